@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainEnum } from '../../src/validation/explain-scalar.js';
+import { explainEnum, explainUnknown } from '../../src/validation/explain-scalar.js';
 import { explainObject } from '../../src/validation/explain-structure.js';
 import { explainTagged } from '../../src/validation/explain-tagged.js';
 import { canonicalKeys } from '../../src/validation/index.js';
@@ -45,7 +45,7 @@ describe('explainTagged', () => {
         issues,
         [
           { name: 'kind', required: true, explain: (v, p, i) => explainEnum(v, p, i, [kind]) },
-          { name: kind, required: true, explain: () => {} },
+          { name: kind, required: true, explain: explainUnknown },
         ],
         'ignored',
       );

@@ -12,8 +12,7 @@ import type * as types from './types.js';
 export function decodeNamedGetAverageTpsParams(
   wire: types.GetAverageTpsParamsWire,
 ): types.GetAverageTpsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.GetAverageTpsParams;
+  const value = { ...wire } as unknown as types.GetAverageTpsParams;
   value.chainId = decodeUint64(wire.chainId);
   return value;
 }
@@ -27,8 +26,7 @@ export function encodeGetAverageTpsRequest(params: types.GetAverageTpsParams): E
 }
 
 export function decodeNamedGetChainParams(wire: types.GetChainParamsWire): types.GetChainParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.GetChainParams;
+  const value = { ...wire } as unknown as types.GetChainParams;
   value.chainId = decodeUint64(wire.chainId);
   return value;
 }
@@ -66,8 +64,7 @@ export function encodeGetChainMetricsRequest(params: types.GetChainMetricsParams
 export function decodeNamedGetChainRollingWindowMetricsParams(
   wire: types.GetChainRollingWindowMetricsParamsWire,
 ): types.GetChainRollingWindowMetricsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.GetChainRollingWindowMetricsParams;
+  const value = { ...wire } as unknown as types.GetChainRollingWindowMetricsParams;
   value.chainId = shared.decodeChainScope(wire.chainId);
   return value;
 }

@@ -46,8 +46,7 @@ export function encodeGetIcmTimeseriesRequest(params: types.GetIcmTimeseriesPara
 export function decodeNamedGetTeleporterMetricsParams(
   wire: types.GetTeleporterMetricsParamsWire,
 ): types.GetTeleporterMetricsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.GetTeleporterMetricsParams;
+  const value = { ...wire } as unknown as types.GetTeleporterMetricsParams;
   value.chainId = decodeUint64(wire.chainId);
   return value;
 }

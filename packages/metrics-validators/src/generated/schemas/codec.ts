@@ -79,8 +79,7 @@ const namedKeys19: ReadonlySet<string> = new Set([
 ]);
 
 export function decodeAddressEntry(wire: types.AddressEntryWire): types.AddressEntry {
-  wire = { ...wire };
-  const value = wire as unknown as types.AddressEntry;
+  const value = { ...wire } as unknown as types.AddressEntry;
   value.sortKey = decodeUint256(wire.sortKey);
   return value;
 }
@@ -91,8 +90,7 @@ export function encodeAddressEntry(value: types.AddressEntry): string {
 }
 
 export function decodeAddressPage(wire: types.AddressPageWire): types.AddressPage {
-  wire = { ...wire };
-  const value = wire as unknown as types.AddressPage;
+  const value = { ...wire } as unknown as types.AddressPage;
   value.addresses = wire.addresses.map(decodeAddressEntry);
   return value;
 }
@@ -105,8 +103,7 @@ export function encodeAddressPage(value: types.AddressPage): string {
 }
 
 export function decodeAverageTpsPage(wire: types.AverageTpsPageWire): types.AverageTpsPage {
-  wire = { ...wire };
-  const value = wire as unknown as types.AverageTpsPage;
+  const value = { ...wire } as unknown as types.AverageTpsPage;
   value.results = wire.results.map(decodeDataPoint);
   return value;
 }
@@ -119,8 +116,7 @@ export function encodeAverageTpsPage(value: types.AverageTpsPage): string {
 }
 
 export function decodeChain(wire: types.ChainWire): types.Chain {
-  wire = { ...wire };
-  const value = wire as unknown as types.Chain;
+  const value = { ...wire } as unknown as types.Chain;
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
 }
@@ -133,8 +129,7 @@ export function encodeChain(value: types.Chain): string {
 }
 
 export function decodeChainPage(wire: types.ChainPageWire): types.ChainPage {
-  wire = { ...wire };
-  const value = wire as unknown as types.ChainPage;
+  const value = { ...wire } as unknown as types.ChainPage;
   value.chains = wire.chains.map(decodeChain);
   return value;
 }
@@ -155,8 +150,7 @@ export function encodeChainScope(value: types.ChainScope): string {
 }
 
 export function decodeCompositeQuery(wire: types.CompositeQueryWire): types.CompositeQuery {
-  wire = { ...wire };
-  const value = wire as unknown as types.CompositeQuery;
+  const value = { ...wire } as unknown as types.CompositeQuery;
   value.queries = wire.queries.map(decodeCompositeSubquery);
   return value;
 }
@@ -202,8 +196,7 @@ export function encodeCompositeSubquery(value: types.CompositeSubquery): string 
 }
 
 export function decodeDataPoint(wire: types.DataPointWire): types.DataPoint {
-  wire = { ...wire };
-  const value = wire as unknown as types.DataPoint;
+  const value = { ...wire } as unknown as types.DataPoint;
   value.value = decodeExactNumber(wire.value);
   return value;
 }
@@ -216,8 +209,7 @@ export function encodeDataPoint(value: types.DataPoint): string {
 export function decodeErc20BalanceQueryParams(
   wire: types.Erc20BalanceQueryParamsWire,
 ): types.Erc20BalanceQueryParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.Erc20BalanceQueryParams;
+  const value = { ...wire } as unknown as types.Erc20BalanceQueryParams;
   value.minBalance = decodeUint256(wire.minBalance);
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
@@ -232,8 +224,7 @@ export function encodeErc20BalanceQueryParams(value: types.Erc20BalanceQueryPara
 }
 
 export function decodeErc20BalanceQuery(wire: types.Erc20BalanceQueryWire): types.Erc20BalanceQuery {
-  wire = { ...wire };
-  const value = wire as unknown as types.Erc20BalanceQuery;
+  const value = { ...wire } as unknown as types.Erc20BalanceQuery;
   value.params = decodeErc20BalanceQueryParams(wire.params);
   return value;
 }
@@ -245,8 +236,7 @@ export function encodeErc20BalanceQuery(value: types.Erc20BalanceQuery): string 
 }
 
 export function decodeIcmDataPoint(wire: types.IcmDataPointWire): types.IcmDataPoint {
-  wire = { ...wire };
-  const value = wire as unknown as types.IcmDataPoint;
+  const value = { ...wire } as unknown as types.IcmDataPoint;
   value.value = decodeExactNumber(wire.value);
   return value;
 }
@@ -259,8 +249,7 @@ export function encodeIcmDataPoint(value: types.IcmDataPoint): string {
 }
 
 export function decodeIcmPage(wire: types.IcmPageWire): types.IcmPage {
-  wire = { ...wire };
-  const value = wire as unknown as types.IcmPage;
+  const value = { ...wire } as unknown as types.IcmPage;
   value.results = wire.results.map(decodeIcmDataPoint);
   return value;
 }
@@ -295,8 +284,7 @@ export function encodeLatestBalanceQueryParams(value: types.LatestBalanceQueryPa
 }
 
 export function decodeLatestBalanceQuery(wire: types.LatestBalanceQueryWire): types.LatestBalanceQuery {
-  wire = { ...wire };
-  const value = wire as unknown as types.LatestBalanceQuery;
+  const value = { ...wire } as unknown as types.LatestBalanceQuery;
   value.params = decodeLatestBalanceQueryParams(wire.params);
   return value;
 }
@@ -308,8 +296,7 @@ export function encodeLatestBalanceQuery(value: types.LatestBalanceQuery): strin
 }
 
 export function decodeLatestErc20Balance(wire: types.LatestErc20BalanceWire): types.LatestErc20Balance {
-  wire = { ...wire };
-  const value = wire as unknown as types.LatestErc20Balance;
+  const value = { ...wire } as unknown as types.LatestErc20Balance;
   value.minBalance = decodeUint256(wire.minBalance);
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
@@ -323,8 +310,7 @@ export function encodeLatestErc20Balance(value: types.LatestErc20Balance): strin
 }
 
 export function decodeLatestNativeBalance(wire: types.LatestNativeBalanceWire): types.LatestNativeBalance {
-  wire = { ...wire };
-  const value = wire as unknown as types.LatestNativeBalance;
+  const value = { ...wire } as unknown as types.LatestNativeBalance;
   value.minBalance = decodeUint256(wire.minBalance);
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
@@ -336,8 +322,7 @@ export function encodeLatestNativeBalance(value: types.LatestNativeBalance): str
 }
 
 export function decodeMetricPage(wire: types.MetricPageWire): types.MetricPage {
-  wire = { ...wire };
-  const value = wire as unknown as types.MetricPage;
+  const value = { ...wire } as unknown as types.MetricPage;
   value.results = wire.results.map(decodeDataPoint);
   return value;
 }
@@ -352,8 +337,7 @@ export function encodeMetricPage(value: types.MetricPage): string {
 export function decodeNativeBalanceQueryParams(
   wire: types.NativeBalanceQueryParamsWire,
 ): types.NativeBalanceQueryParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.NativeBalanceQueryParams;
+  const value = { ...wire } as unknown as types.NativeBalanceQueryParams;
   value.minBalance = decodeUint256(wire.minBalance);
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
@@ -366,8 +350,7 @@ export function encodeNativeBalanceQueryParams(value: types.NativeBalanceQueryPa
 }
 
 export function decodeNativeBalanceQuery(wire: types.NativeBalanceQueryWire): types.NativeBalanceQuery {
-  wire = { ...wire };
-  const value = wire as unknown as types.NativeBalanceQuery;
+  const value = { ...wire } as unknown as types.NativeBalanceQuery;
   value.params = decodeNativeBalanceQueryParams(wire.params);
   return value;
 }
@@ -379,8 +362,7 @@ export function encodeNativeBalanceQuery(value: types.NativeBalanceQuery): strin
 }
 
 export function decodeNftHolderPage(wire: types.NftHolderPageWire): types.NftHolderPage {
-  wire = { ...wire };
-  const value = wire as unknown as types.NftHolderPage;
+  const value = { ...wire } as unknown as types.NftHolderPage;
   value.addresses = wire.addresses.map(decodeAddressEntry);
   value.totalTokens = decodeUint256(wire.totalTokens);
   return value;
@@ -398,8 +380,7 @@ export function encodeNftHolderPage(value: types.NftHolderPage): string {
 }
 
 export function decodeNftHoldersByDate(wire: types.NftHoldersByDateWire): types.NftHoldersByDate {
-  wire = { ...wire };
-  const value = wire as unknown as types.NftHoldersByDate;
+  const value = { ...wire } as unknown as types.NftHoldersByDate;
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
 }
@@ -414,8 +395,7 @@ export function encodeNftHoldersByDate(value: types.NftHoldersByDate): string {
 export function decodeNftHoldersByTimestamp(
   wire: types.NftHoldersByTimestampWire,
 ): types.NftHoldersByTimestamp {
-  wire = { ...wire };
-  const value = wire as unknown as types.NftHoldersByTimestamp;
+  const value = { ...wire } as unknown as types.NftHoldersByTimestamp;
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
 }
@@ -440,8 +420,7 @@ export function encodeNftHoldersQueryParams(value: types.NftHoldersQueryParams):
 }
 
 export function decodeNftHoldersQuery(wire: types.NftHoldersQueryWire): types.NftHoldersQuery {
-  wire = { ...wire };
-  const value = wire as unknown as types.NftHoldersQuery;
+  const value = { ...wire } as unknown as types.NftHoldersQuery;
   value.params = decodeNftHoldersQueryParams(wire.params);
   return value;
 }
@@ -453,8 +432,7 @@ export function encodeNftHoldersQuery(value: types.NftHoldersQuery): string {
 }
 
 export function decodeRollingWindowResult(wire: types.RollingWindowResultWire): types.RollingWindowResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.RollingWindowResult;
+  const value = { ...wire } as unknown as types.RollingWindowResult;
   value.result = decodeRollingWindows(wire.result);
   return value;
 }
@@ -464,8 +442,7 @@ export function encodeRollingWindowResult(value: types.RollingWindowResult): str
 }
 
 export function decodeRollingWindows(wire: types.RollingWindowsWire): types.RollingWindows {
-  wire = { ...wire };
-  const value = wire as unknown as types.RollingWindows;
+  const value = { ...wire } as unknown as types.RollingWindows;
   if (wire.lastHour !== undefined) value.lastHour = decodeExactNumber(wire.lastHour);
   if (wire.lastDay !== undefined) value.lastDay = decodeExactNumber(wire.lastDay);
   if (wire.lastWeek !== undefined) value.lastWeek = decodeExactNumber(wire.lastWeek);

@@ -12,8 +12,7 @@ const namedKeys2: ReadonlySet<string> = new Set(['txFee', 'createAssetTxFee']);
 export function decodeAvmGetAssetDescriptionResult(
   wire: types.AvmGetAssetDescriptionResultWire,
 ): types.AvmGetAssetDescriptionResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.AvmGetAssetDescriptionResult;
+  const value = { ...wire } as unknown as types.AvmGetAssetDescriptionResult;
   value.denomination = decodeUint64(wire.denomination);
   return value;
 }
@@ -25,8 +24,7 @@ export function encodeAvmGetAssetDescriptionResult(value: types.AvmGetAssetDescr
 }
 
 export function decodeAvmGetTxFeeResult(wire: types.AvmGetTxFeeResultWire): types.AvmGetTxFeeResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.AvmGetTxFeeResult;
+  const value = { ...wire } as unknown as types.AvmGetTxFeeResult;
   value.txFee = decodeUint64(wire.txFee);
   value.createAssetTxFee = decodeUint64(wire.createAssetTxFee);
   return value;

@@ -26,8 +26,7 @@ export function encodeEthFeeConfigParams(params: types.EthFeeConfigParams): stri
 }
 
 export function decodeEthFeeConfigResult(wire: types.EthFeeConfigResultWire): types.EthFeeConfigResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthFeeConfigResult;
+  const value = { ...wire } as unknown as types.EthFeeConfigResult;
   value.feeConfig = shared.decodeFeeConfig(wire.feeConfig);
   value.lastChangedAt = decodeUint64(wire.lastChangedAt);
   return value;
@@ -42,8 +41,7 @@ export function encodeEthFeeConfigResult(value: types.EthFeeConfigResult): strin
 export function decodeNamedEthGetActivePrecompilesAtParams(
   wire: types.EthGetActivePrecompilesAtParamsWire,
 ): types.EthGetActivePrecompilesAtParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetActivePrecompilesAtParams;
+  const value = { ...wire } as unknown as types.EthGetActivePrecompilesAtParams;
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);
   return value;
 }
@@ -57,8 +55,7 @@ export function encodeEthGetActivePrecompilesAtParams(params: types.EthGetActive
 export function decodeEthGetActivePrecompilesAtResult(
   wire: types.EthGetActivePrecompilesAtResultWire,
 ): types.EthGetActivePrecompilesAtResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetActivePrecompilesAtResult;
+  const value = { ...wire } as unknown as types.EthGetActivePrecompilesAtResult;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = shared.decodePrecompileConfig(item);
   }
@@ -76,8 +73,7 @@ export function encodeEthGetActivePrecompilesAtResult(value: types.EthGetActiveP
 export function decodeNamedEthGetActiveRulesAtParams(
   wire: types.EthGetActiveRulesAtParamsWire,
 ): types.EthGetActiveRulesAtParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetActiveRulesAtParams;
+  const value = { ...wire } as unknown as types.EthGetActiveRulesAtParams;
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);
   return value;
 }

@@ -19,8 +19,7 @@ export function encodeDevAddAbiParams(params: types.DevAddAbiParams): string {
 export function decodeNamedDevAddBalanceParams(
   wire: types.DevAddBalanceParamsWire,
 ): types.DevAddBalanceParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevAddBalanceParams;
+  const value = { ...wire } as unknown as types.DevAddBalanceParams;
   value.amount = decodeQuantity(wire.amount);
   return value;
 }
@@ -34,8 +33,7 @@ export function encodeDevAutoImpersonateAccountParams(params: types.DevAutoImper
 }
 
 export function decodeNamedDevDealERC20Params(wire: types.DevDealERC20ParamsWire): types.DevDealERC20Params {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevDealERC20Params;
+  const value = { ...wire } as unknown as types.DevDealERC20Params;
   value.balance = decodeQuantity(wire.balance);
   return value;
 }
@@ -70,8 +68,7 @@ export function encodeDevImpersonateSignatureParams(params: types.DevImpersonate
 export function decodeNamedDevIncreaseTimeParams(
   wire: types.DevIncreaseTimeParamsWire,
 ): types.DevIncreaseTimeParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevIncreaseTimeParams;
+  const value = { ...wire } as unknown as types.DevIncreaseTimeParams;
   value.seconds = shared.decodeCountOrQuantity(wire.seconds);
   return value;
 }
@@ -89,8 +86,7 @@ export function encodeDevLoadStateParams(params: types.DevLoadStateParams): stri
 }
 
 export function decodeNamedDevMineParams(wire: types.DevMineParamsWire): types.DevMineParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevMineParams;
+  const value = { ...wire } as unknown as types.DevMineParams;
   if (wire.count !== undefined) value.count = shared.decodeCountOrQuantity(wire.count);
   if (wire.interval !== undefined) value.interval = shared.decodeCountOrQuantity(wire.interval);
   return value;
@@ -104,8 +100,7 @@ export function encodeDevMineParams(params: types.DevMineParams): string {
 }
 
 export function decodeNamedDevMineBlockParams(wire: types.DevMineBlockParamsWire): types.DevMineBlockParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevMineBlockParams;
+  const value = { ...wire } as unknown as types.DevMineBlockParams;
   if (wire.options !== undefined) value.options = shared.decodeMineRequest(wire.options);
   return value;
 }
@@ -119,8 +114,7 @@ export function encodeDevMineBlockParams(params: types.DevMineBlockParams): stri
 export function decodeNamedDevMineDetailedParams(
   wire: types.DevMineDetailedParamsWire,
 ): types.DevMineDetailedParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevMineDetailedParams;
+  const value = { ...wire } as unknown as types.DevMineDetailedParams;
   if (wire.options !== undefined) value.options = shared.decodeMineRequest(wire.options);
   return value;
 }
@@ -146,8 +140,7 @@ export function encodeDevRemovePoolTransactionsParams(params: types.DevRemovePoo
 }
 
 export function decodeNamedDevReorgParams(wire: types.DevReorgParamsWire): types.DevReorgParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevReorgParams;
+  const value = { ...wire } as unknown as types.DevReorgParams;
   value.depth = shared.decodeCountOrQuantity(wire.depth);
   return value;
 }
@@ -160,8 +153,7 @@ export function encodeDevReorgParams(params: types.DevReorgParams): string {
 }
 
 export function decodeNamedDevResetParams(wire: types.DevResetParamsWire): types.DevResetParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevResetParams;
+  const value = { ...wire } as unknown as types.DevResetParams;
   if (wire.options !== undefined) value.options = shared.decodeResetRequest(wire.options);
   return value;
 }
@@ -173,8 +165,7 @@ export function encodeDevResetParams(params: types.DevResetParams): string {
 }
 
 export function decodeNamedDevRevertParams(wire: types.DevRevertParamsWire): types.DevRevertParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevRevertParams;
+  const value = { ...wire } as unknown as types.DevRevertParams;
   value.id = shared.decodeCountOrQuantity(wire.id);
   return value;
 }
@@ -184,8 +175,7 @@ export function encodeDevRevertParams(params: types.DevRevertParams): string {
 }
 
 export function decodeNamedDevRollbackParams(wire: types.DevRollbackParamsWire): types.DevRollbackParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevRollbackParams;
+  const value = { ...wire } as unknown as types.DevRollbackParams;
   if (wire.depth !== undefined) value.depth = shared.decodeCountOrQuantity(wire.depth);
   return value;
 }
@@ -199,8 +189,7 @@ export function encodeDevRollbackParams(params: types.DevRollbackParams): string
 export function decodeNamedDevSendUnsignedTransactionParams(
   wire: types.DevSendUnsignedTransactionParamsWire,
 ): types.DevSendUnsignedTransactionParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSendUnsignedTransactionParams;
+  const value = { ...wire } as unknown as types.DevSendUnsignedTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
 }
@@ -218,8 +207,7 @@ export function encodeDevSetAutomineParams(params: types.DevSetAutomineParams): 
 export function decodeNamedDevSetBalanceParams(
   wire: types.DevSetBalanceParamsWire,
 ): types.DevSetBalanceParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetBalanceParams;
+  const value = { ...wire } as unknown as types.DevSetBalanceParams;
   value.balance = decodeQuantity(wire.balance);
   return value;
 }
@@ -231,8 +219,7 @@ export function encodeDevSetBalanceParams(params: types.DevSetBalanceParams): st
 export function decodeNamedDevSetBlockGasLimitParams(
   wire: types.DevSetBlockGasLimitParamsWire,
 ): types.DevSetBlockGasLimitParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetBlockGasLimitParams;
+  const value = { ...wire } as unknown as types.DevSetBlockGasLimitParams;
   value.gasLimit = decodeQuantity(wire.gasLimit);
   return value;
 }
@@ -244,8 +231,7 @@ export function encodeDevSetBlockGasLimitParams(params: types.DevSetBlockGasLimi
 export function decodeNamedDevSetBlockTimestampIntervalParams(
   wire: types.DevSetBlockTimestampIntervalParamsWire,
 ): types.DevSetBlockTimestampIntervalParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetBlockTimestampIntervalParams;
+  const value = { ...wire } as unknown as types.DevSetBlockTimestampIntervalParams;
   value.seconds = shared.decodeCountOrQuantity(wire.seconds);
   return value;
 }
@@ -259,8 +245,7 @@ export function encodeDevSetBlockTimestampIntervalParams(
 export function decodeNamedDevSetBlockTimestampMillisecondsParams(
   wire: types.DevSetBlockTimestampMillisecondsParamsWire,
 ): types.DevSetBlockTimestampMillisecondsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetBlockTimestampMillisecondsParams;
+  const value = { ...wire } as unknown as types.DevSetBlockTimestampMillisecondsParams;
   value.milliseconds = shared.decodeCountOrQuantity(wire.milliseconds);
   return value;
 }
@@ -274,8 +259,7 @@ export function encodeDevSetBlockTimestampMillisecondsParams(
 export function decodeNamedDevSetChainIdParams(
   wire: types.DevSetChainIdParamsWire,
 ): types.DevSetChainIdParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetChainIdParams;
+  const value = { ...wire } as unknown as types.DevSetChainIdParams;
   value.chainId = shared.decodeCountOrQuantity(wire.chainId);
   return value;
 }
@@ -295,8 +279,7 @@ export function encodeDevSetCoinbaseParams(params: types.DevSetCoinbaseParams): 
 export function decodeNamedDevSetERC20AllowanceParams(
   wire: types.DevSetERC20AllowanceParamsWire,
 ): types.DevSetERC20AllowanceParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetERC20AllowanceParams;
+  const value = { ...wire } as unknown as types.DevSetERC20AllowanceParams;
   value.amount = decodeQuantity(wire.amount);
   return value;
 }
@@ -322,8 +305,7 @@ export function encodeDevSetLoggingEnabledParams(params: types.DevSetLoggingEnab
 export function decodeNamedDevSetMinGasPriceParams(
   wire: types.DevSetMinGasPriceParamsWire,
 ): types.DevSetMinGasPriceParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetMinGasPriceParams;
+  const value = { ...wire } as unknown as types.DevSetMinGasPriceParams;
   value.gasPrice = decodeQuantity(wire.gasPrice);
   return value;
 }
@@ -335,8 +317,7 @@ export function encodeDevSetMinGasPriceParams(params: types.DevSetMinGasPricePar
 export function decodeNamedDevSetNetworkClockParams(
   wire: types.DevSetNetworkClockParamsWire,
 ): types.DevSetNetworkClockParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetNetworkClockParams;
+  const value = { ...wire } as unknown as types.DevSetNetworkClockParams;
   value.change = shared.decodeNetworkClockChange(wire.change);
   return value;
 }
@@ -348,8 +329,7 @@ export function encodeDevSetNetworkClockParams(params: types.DevSetNetworkClockP
 export function decodeNamedDevSetNextBlockBaseFeePerGasParams(
   wire: types.DevSetNextBlockBaseFeePerGasParamsWire,
 ): types.DevSetNextBlockBaseFeePerGasParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetNextBlockBaseFeePerGasParams;
+  const value = { ...wire } as unknown as types.DevSetNextBlockBaseFeePerGasParams;
   value.baseFee = decodeQuantity(wire.baseFee);
   return value;
 }
@@ -363,8 +343,7 @@ export function encodeDevSetNextBlockBaseFeePerGasParams(
 export function decodeNamedDevSetNextBlockTimestampParams(
   wire: types.DevSetNextBlockTimestampParamsWire,
 ): types.DevSetNextBlockTimestampParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetNextBlockTimestampParams;
+  const value = { ...wire } as unknown as types.DevSetNextBlockTimestampParams;
   value.timestamp = shared.decodeCountOrQuantity(wire.timestamp);
   return value;
 }
@@ -374,8 +353,7 @@ export function encodeDevSetNextBlockTimestampParams(params: types.DevSetNextBlo
 }
 
 export function decodeNamedDevSetNonceParams(wire: types.DevSetNonceParamsWire): types.DevSetNonceParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetNonceParams;
+  const value = { ...wire } as unknown as types.DevSetNonceParams;
   value.nonce = decodeQuantity(wire.nonce);
   return value;
 }
@@ -393,8 +371,7 @@ export function encodeDevSetStorageAtParams(params: types.DevSetStorageAtParams)
 }
 
 export function decodeNamedDevSetTimeParams(wire: types.DevSetTimeParamsWire): types.DevSetTimeParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevSetTimeParams;
+  const value = { ...wire } as unknown as types.DevSetTimeParams;
   value.timestamp = shared.decodeCountOrQuantity(wire.timestamp);
   return value;
 }

@@ -26,8 +26,7 @@ import type * as types from './types.js';
 export function decodeNamedDebugAccountRangeParams(
   wire: types.DebugAccountRangeParamsWire,
 ): types.DebugAccountRangeParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugAccountRangeParams;
+  const value = { ...wire } as unknown as types.DebugAccountRangeParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }
@@ -63,8 +62,7 @@ export function encodeDebugCpuProfileResult(value: types.DebugCpuProfileResult):
 export function decodeNamedDebugDbAncientParams(
   wire: types.DebugDbAncientParamsWire,
 ): types.DebugDbAncientParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugDbAncientParams;
+  const value = { ...wire } as unknown as types.DebugDbAncientParams;
   value.number = decodeUint64(wire.number);
   return value;
 }
@@ -80,8 +78,7 @@ export function encodeDebugDbGetParams(params: types.DebugDbGetParams): string {
 export function decodeNamedDebugDumpBlockParams(
   wire: types.DebugDumpBlockParamsWire,
 ): types.DebugDumpBlockParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugDumpBlockParams;
+  const value = { ...wire } as unknown as types.DebugDumpBlockParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   return value;
 }
@@ -93,8 +90,7 @@ export function encodeDebugDumpBlockParams(params: types.DebugDumpBlockParams): 
 export function decodeNamedDebugExecutionWitnessParams(
   wire: types.DebugExecutionWitnessParamsWire,
 ): types.DebugExecutionWitnessParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugExecutionWitnessParams;
+  const value = { ...wire } as unknown as types.DebugExecutionWitnessParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }
@@ -110,8 +106,7 @@ export function encodeDebugFreeOSMemoryResult(value: types.DebugFreeOSMemoryResu
 export function decodeNamedDebugGetAccessibleStateParams(
   wire: types.DebugGetAccessibleStateParamsWire,
 ): types.DebugGetAccessibleStateParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugGetAccessibleStateParams;
+  const value = { ...wire } as unknown as types.DebugGetAccessibleStateParams;
   value.from = shared.decodeBlockNumberOrTag(wire.from);
   value.to = shared.decodeBlockNumberOrTag(wire.to);
   return value;
@@ -147,8 +142,7 @@ export function encodeDebugGetModifiedAccountsByHashParams(
 export function decodeNamedDebugGetModifiedAccountsByNumberParams(
   wire: types.DebugGetModifiedAccountsByNumberParamsWire,
 ): types.DebugGetModifiedAccountsByNumberParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugGetModifiedAccountsByNumberParams;
+  const value = { ...wire } as unknown as types.DebugGetModifiedAccountsByNumberParams;
   value.startNum = decodeUint64(wire.startNum);
   if (wire.endNum !== undefined) value.endNum = decodeUint64(wire.endNum);
   return value;
@@ -166,8 +160,7 @@ export function encodeDebugGetModifiedAccountsByNumberParams(
 export function decodeNamedDebugGetRawBlockParams(
   wire: types.DebugGetRawBlockParamsWire,
 ): types.DebugGetRawBlockParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugGetRawBlockParams;
+  const value = { ...wire } as unknown as types.DebugGetRawBlockParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }
@@ -179,8 +172,7 @@ export function encodeDebugGetRawBlockParams(params: types.DebugGetRawBlockParam
 export function decodeNamedDebugGetRawHeaderParams(
   wire: types.DebugGetRawHeaderParamsWire,
 ): types.DebugGetRawHeaderParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugGetRawHeaderParams;
+  const value = { ...wire } as unknown as types.DebugGetRawHeaderParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }
@@ -192,8 +184,7 @@ export function encodeDebugGetRawHeaderParams(params: types.DebugGetRawHeaderPar
 export function decodeNamedDebugGetRawReceiptsParams(
   wire: types.DebugGetRawReceiptsParamsWire,
 ): types.DebugGetRawReceiptsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugGetRawReceiptsParams;
+  const value = { ...wire } as unknown as types.DebugGetRawReceiptsParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }
@@ -217,8 +208,7 @@ export function encodeDebugGoTraceResult(value: types.DebugGoTraceResult): strin
 export function decodeNamedDebugIntermediateRootsParams(
   wire: types.DebugIntermediateRootsParamsWire,
 ): types.DebugIntermediateRootsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugIntermediateRootsParams;
+  const value = { ...wire } as unknown as types.DebugIntermediateRootsParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
 }
@@ -245,8 +235,7 @@ export function encodeDebugPreimageParams(params: types.DebugPreimageParams): st
 export function decodeNamedDebugPrintBlockParams(
   wire: types.DebugPrintBlockParamsWire,
 ): types.DebugPrintBlockParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugPrintBlockParams;
+  const value = { ...wire } as unknown as types.DebugPrintBlockParams;
   value.number = decodeUint64(wire.number);
   return value;
 }
@@ -272,8 +261,7 @@ export function encodeDebugSetGCPercentParams(params: types.DebugSetGCPercentPar
 }
 
 export function decodeNamedDebugSetHeadParams(wire: types.DebugSetHeadParamsWire): types.DebugSetHeadParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugSetHeadParams;
+  const value = { ...wire } as unknown as types.DebugSetHeadParams;
   value.number = decodeQuantity(wire.number);
   return value;
 }
@@ -289,8 +277,7 @@ export function encodeDebugSetHeadResult(value: types.DebugSetHeadResult): strin
 export function decodeNamedDebugSetMemoryLimitParams(
   wire: types.DebugSetMemoryLimitParamsWire,
 ): types.DebugSetMemoryLimitParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugSetMemoryLimitParams;
+  const value = { ...wire } as unknown as types.DebugSetMemoryLimitParams;
   value.limit = decodeInt64(wire.limit);
   return value;
 }
@@ -356,8 +343,7 @@ export function encodeDebugStopCPUProfileResult(value: types.DebugStopCPUProfile
 export function decodeNamedDebugStorageRangeAtParams(
   wire: types.DebugStorageRangeAtParamsWire,
 ): types.DebugStorageRangeAtParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugStorageRangeAtParams;
+  const value = { ...wire } as unknown as types.DebugStorageRangeAtParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }
@@ -369,8 +355,7 @@ export function encodeDebugStorageRangeAtParams(params: types.DebugStorageRangeA
 export function decodeNamedDebugSubscribeParams(
   wire: types.DebugSubscribeParamsWire,
 ): types.DebugSubscribeParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugSubscribeParams;
+  const value = { ...wire } as unknown as types.DebugSubscribeParams;
   value.start = shared.decodeBlockNumberOrTag(wire.start);
   value.end = shared.decodeBlockNumberOrTag(wire.end);
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
@@ -389,8 +374,7 @@ export function encodeDebugSubscribeParams(params: types.DebugSubscribeParams): 
 export function decodeNamedDebugSubscribeTraceChainParams(
   wire: types.DebugSubscribeTraceChainParamsWire,
 ): types.DebugSubscribeTraceChainParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugSubscribeTraceChainParams;
+  const value = { ...wire } as unknown as types.DebugSubscribeTraceChainParams;
   value.start = shared.decodeBlockNumberOrTag(wire.start);
   value.end = shared.decodeBlockNumberOrTag(wire.end);
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
@@ -408,8 +392,7 @@ export function encodeDebugSubscribeTraceChainParams(params: types.DebugSubscrib
 export function decodeNamedDebugTraceBadBlockParams(
   wire: types.DebugTraceBadBlockParamsWire,
 ): types.DebugTraceBadBlockParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugTraceBadBlockParams;
+  const value = { ...wire } as unknown as types.DebugTraceBadBlockParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
 }
@@ -424,8 +407,7 @@ export function encodeDebugTraceBadBlockParams(params: types.DebugTraceBadBlockP
 export function decodeNamedDebugTraceBlockParams(
   wire: types.DebugTraceBlockParamsWire,
 ): types.DebugTraceBlockParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugTraceBlockParams;
+  const value = { ...wire } as unknown as types.DebugTraceBlockParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
 }
@@ -440,8 +422,7 @@ export function encodeDebugTraceBlockParams(params: types.DebugTraceBlockParams)
 export function decodeNamedDebugTraceBlockByHashParams(
   wire: types.DebugTraceBlockByHashParamsWire,
 ): types.DebugTraceBlockByHashParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugTraceBlockByHashParams;
+  const value = { ...wire } as unknown as types.DebugTraceBlockByHashParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
 }
@@ -456,8 +437,7 @@ export function encodeDebugTraceBlockByHashParams(params: types.DebugTraceBlockB
 export function decodeNamedDebugTraceBlockByNumberParams(
   wire: types.DebugTraceBlockByNumberParamsWire,
 ): types.DebugTraceBlockByNumberParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugTraceBlockByNumberParams;
+  const value = { ...wire } as unknown as types.DebugTraceBlockByNumberParams;
   value.number = shared.decodeBlockNumberOrTag(wire.number);
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
@@ -473,8 +453,7 @@ export function encodeDebugTraceBlockByNumberParams(params: types.DebugTraceBloc
 export function decodeNamedDebugTraceBlockFromFileParams(
   wire: types.DebugTraceBlockFromFileParamsWire,
 ): types.DebugTraceBlockFromFileParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugTraceBlockFromFileParams;
+  const value = { ...wire } as unknown as types.DebugTraceBlockFromFileParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
 }
@@ -489,8 +468,7 @@ export function encodeDebugTraceBlockFromFileParams(params: types.DebugTraceBloc
 export function decodeNamedDebugTraceCallParams(
   wire: types.DebugTraceCallParamsWire,
 ): types.DebugTraceCallParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugTraceCallParams;
+  const value = { ...wire } as unknown as types.DebugTraceCallParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   value.block = shared.decodeBlockParameter(wire.block);
   if (wire.config !== undefined) value.config = shared.decodeTraceCallConfig(wire.config);
@@ -508,8 +486,7 @@ export function encodeDebugTraceCallParams(params: types.DebugTraceCallParams): 
 export function decodeNamedDebugTraceChainParams(
   wire: types.DebugTraceChainParamsWire,
 ): types.DebugTraceChainParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugTraceChainParams;
+  const value = { ...wire } as unknown as types.DebugTraceChainParams;
   value.start = shared.decodeBlockNumberOrTag(wire.start);
   value.end = shared.decodeBlockNumberOrTag(wire.end);
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
@@ -527,8 +504,7 @@ export function encodeDebugTraceChainParams(params: types.DebugTraceChainParams)
 export function decodeNamedDebugTraceTransactionParams(
   wire: types.DebugTraceTransactionParamsWire,
 ): types.DebugTraceTransactionParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.DebugTraceTransactionParams;
+  const value = { ...wire } as unknown as types.DebugTraceTransactionParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
 }
@@ -587,8 +563,7 @@ export function encodeDebugWriteMutexProfileResult(value: types.DebugWriteMutexP
 export function decodeNamedErigonGetHeaderByNumberParams(
   wire: types.ErigonGetHeaderByNumberParamsWire,
 ): types.ErigonGetHeaderByNumberParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.ErigonGetHeaderByNumberParams;
+  const value = { ...wire } as unknown as types.ErigonGetHeaderByNumberParams;
   value.number = shared.decodeOtsBlockNumber(wire.number);
   return value;
 }
@@ -707,8 +682,7 @@ export function encodeEthFeeHistoryParamsBlockCount(value: types.EthFeeHistoryPa
 export function decodeNamedEthFeeHistoryParams(
   wire: types.EthFeeHistoryParamsWire,
 ): types.EthFeeHistoryParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthFeeHistoryParams;
+  const value = { ...wire } as unknown as types.EthFeeHistoryParams;
   value.blockCount = decodeEthFeeHistoryParamsBlockCount(wire.blockCount);
   value.lastBlock = shared.decodeBlockNumberOrTag(wire.lastBlock);
   return value;
@@ -721,8 +695,7 @@ export function encodeEthFeeHistoryParams(params: types.EthFeeHistoryParams): st
 export function decodeNamedEthFillTransactionParams(
   wire: types.EthFillTransactionParamsWire,
 ): types.EthFillTransactionParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthFillTransactionParams;
+  const value = { ...wire } as unknown as types.EthFillTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
 }
@@ -775,8 +748,7 @@ export function encodeEthGetBlockByHashResult(value: types.EthGetBlockByHashResu
 export function decodeNamedEthGetBlockByNumberParams(
   wire: types.EthGetBlockByNumberParamsWire,
 ): types.EthGetBlockByNumberParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetBlockByNumberParams;
+  const value = { ...wire } as unknown as types.EthGetBlockByNumberParams;
   value.number = shared.decodeBlockNumberOrTag(wire.number);
   return value;
 }
@@ -812,8 +784,7 @@ export function encodeEthGetBlockByNumberResult(value: types.EthGetBlockByNumber
 export function decodeNamedEthGetBlockReceiptsParams(
   wire: types.EthGetBlockReceiptsParamsWire,
 ): types.EthGetBlockReceiptsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetBlockReceiptsParams;
+  const value = { ...wire } as unknown as types.EthGetBlockReceiptsParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }
@@ -853,8 +824,7 @@ export function encodeEthGetBlockTransactionCountByHashResult(
 export function decodeNamedEthGetBlockTransactionCountByNumberParams(
   wire: types.EthGetBlockTransactionCountByNumberParamsWire,
 ): types.EthGetBlockTransactionCountByNumberParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetBlockTransactionCountByNumberParams;
+  const value = { ...wire } as unknown as types.EthGetBlockTransactionCountByNumberParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   return value;
 }
@@ -979,8 +949,7 @@ export function encodeEthGetHeaderByHashResult(value: types.EthGetHeaderByHashRe
 export function decodeNamedEthGetHeaderByNumberParams(
   wire: types.EthGetHeaderByNumberParamsWire,
 ): types.EthGetHeaderByNumberParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetHeaderByNumberParams;
+  const value = { ...wire } as unknown as types.EthGetHeaderByNumberParams;
   value.number = shared.decodeBlockNumberOrTag(wire.number);
   return value;
 }
@@ -1014,8 +983,7 @@ export function encodeEthGetHeaderByNumberResult(value: types.EthGetHeaderByNumb
 }
 
 export function decodeNamedEthGetLogsParams(wire: types.EthGetLogsParamsWire): types.EthGetLogsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetLogsParams;
+  const value = { ...wire } as unknown as types.EthGetLogsParams;
   value.crit = shared.decodeLogFilter(wire.crit);
   return value;
 }
@@ -1053,8 +1021,7 @@ export function encodeEthGetProofParams(params: types.EthGetProofParams): string
 export function decodeNamedEthGetRawTransactionByBlockHashAndIndexParams(
   wire: types.EthGetRawTransactionByBlockHashAndIndexParamsWire,
 ): types.EthGetRawTransactionByBlockHashAndIndexParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetRawTransactionByBlockHashAndIndexParams;
+  const value = { ...wire } as unknown as types.EthGetRawTransactionByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
 }
@@ -1068,8 +1035,7 @@ export function encodeEthGetRawTransactionByBlockHashAndIndexParams(
 export function decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(
   wire: types.EthGetRawTransactionByBlockNumberAndIndexParamsWire,
 ): types.EthGetRawTransactionByBlockNumberAndIndexParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetRawTransactionByBlockNumberAndIndexParams;
+  const value = { ...wire } as unknown as types.EthGetRawTransactionByBlockNumberAndIndexParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
   return value;
@@ -1125,8 +1091,7 @@ export function encodeEthGetStorageValuesParams(params: types.EthGetStorageValue
 export function decodeNamedEthGetTransactionByBlockHashAndIndexParams(
   wire: types.EthGetTransactionByBlockHashAndIndexParamsWire,
 ): types.EthGetTransactionByBlockHashAndIndexParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetTransactionByBlockHashAndIndexParams;
+  const value = { ...wire } as unknown as types.EthGetTransactionByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
 }
@@ -1152,8 +1117,7 @@ export function encodeEthGetTransactionByBlockHashAndIndexResult(
 export function decodeNamedEthGetTransactionByBlockNumberAndIndexParams(
   wire: types.EthGetTransactionByBlockNumberAndIndexParamsWire,
 ): types.EthGetTransactionByBlockNumberAndIndexParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetTransactionByBlockNumberAndIndexParams;
+  const value = { ...wire } as unknown as types.EthGetTransactionByBlockNumberAndIndexParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
   return value;
@@ -1225,8 +1189,7 @@ export function encodeEthGetTransactionReceiptResult(value: types.EthGetTransact
 export function decodeNamedEthGetUncleByBlockHashAndIndexParams(
   wire: types.EthGetUncleByBlockHashAndIndexParamsWire,
 ): types.EthGetUncleByBlockHashAndIndexParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetUncleByBlockHashAndIndexParams;
+  const value = { ...wire } as unknown as types.EthGetUncleByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
 }
@@ -1252,8 +1215,7 @@ export function encodeEthGetUncleByBlockHashAndIndexResult(
 export function decodeNamedEthGetUncleByBlockNumberAndIndexParams(
   wire: types.EthGetUncleByBlockNumberAndIndexParamsWire,
 ): types.EthGetUncleByBlockNumberAndIndexParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetUncleByBlockNumberAndIndexParams;
+  const value = { ...wire } as unknown as types.EthGetUncleByBlockNumberAndIndexParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
   return value;
@@ -1298,8 +1260,7 @@ export function encodeEthGetUncleCountByBlockHashResult(
 export function decodeNamedEthGetUncleCountByBlockNumberParams(
   wire: types.EthGetUncleCountByBlockNumberParamsWire,
 ): types.EthGetUncleCountByBlockNumberParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthGetUncleCountByBlockNumberParams;
+  const value = { ...wire } as unknown as types.EthGetUncleCountByBlockNumberParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   return value;
 }
@@ -1323,8 +1284,7 @@ export function encodeEthGetUncleCountByBlockNumberResult(
 }
 
 export function decodeNamedEthNewFilterParams(wire: types.EthNewFilterParamsWire): types.EthNewFilterParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthNewFilterParams;
+  const value = { ...wire } as unknown as types.EthNewFilterParams;
   value.crit = shared.decodeLogFilter(wire.crit);
   return value;
 }
@@ -1359,8 +1319,7 @@ export function encodeEthPendingTransactionsResult(value: types.EthPendingTransa
 }
 
 export function decodeNamedEthResendParams(wire: types.EthResendParamsWire): types.EthResendParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthResendParams;
+  const value = { ...wire } as unknown as types.EthResendParams;
   value.sendArgs = shared.decodeTransactionRequest(wire.sendArgs);
   if (wire.gasPrice !== undefined) value.gasPrice = decodeQuantity(wire.gasPrice);
   if (wire.gasLimit !== undefined) value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -1389,8 +1348,7 @@ export function encodeEthSendRawTransactionSyncParams(params: types.EthSendRawTr
 export function decodeNamedEthSendTransactionParams(
   wire: types.EthSendTransactionParamsWire,
 ): types.EthSendTransactionParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthSendTransactionParams;
+  const value = { ...wire } as unknown as types.EthSendTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
 }
@@ -1406,8 +1364,7 @@ export function encodeEthSignParams(params: types.EthSignParams): string {
 export function decodeNamedEthSignTransactionParams(
   wire: types.EthSignTransactionParamsWire,
 ): types.EthSignTransactionParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthSignTransactionParams;
+  const value = { ...wire } as unknown as types.EthSignTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
 }
@@ -1459,8 +1416,7 @@ export function encodeEthSubscribeParamsOptions(value: types.EthSubscribeParamsO
 }
 
 export function decodeNamedEthSubscribeParams(wire: types.EthSubscribeParamsWire): types.EthSubscribeParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthSubscribeParams;
+  const value = { ...wire } as unknown as types.EthSubscribeParams;
   if (wire.options !== undefined) value.options = decodeEthSubscribeParamsOptions(wire.options);
   return value;
 }
@@ -1475,8 +1431,7 @@ export function encodeEthSubscribeParams(params: types.EthSubscribeParams): stri
 export function decodeNamedEthSubscribeLogsParams(
   wire: types.EthSubscribeLogsParamsWire,
 ): types.EthSubscribeLogsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.EthSubscribeLogsParams;
+  const value = { ...wire } as unknown as types.EthSubscribeLogsParams;
   if (wire.filter !== undefined) value.filter = shared.decodeLogFilter(wire.filter);
   return value;
 }
@@ -1586,8 +1541,7 @@ export function encodeEthUnsubscribeParams(params: types.EthUnsubscribeParams): 
 export function decodeNamedOtsGetBlockDetailsParams(
   wire: types.OtsGetBlockDetailsParamsWire,
 ): types.OtsGetBlockDetailsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsGetBlockDetailsParams;
+  const value = { ...wire } as unknown as types.OtsGetBlockDetailsParams;
   value.number = shared.decodeOtsBlockNumber(wire.number);
   return value;
 }
@@ -1623,8 +1577,7 @@ export function encodeOtsGetBlockDetailsByHashResult(value: types.OtsGetBlockDet
 export function decodeNamedOtsGetBlockTransactionsParams(
   wire: types.OtsGetBlockTransactionsParamsWire,
 ): types.OtsGetBlockTransactionsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsGetBlockTransactionsParams;
+  const value = { ...wire } as unknown as types.OtsGetBlockTransactionsParams;
   value.number = shared.decodeOtsBlockNumber(wire.number);
   return value;
 }
@@ -1676,8 +1629,7 @@ export function encodeOtsGetTransactionBySenderAndNonceParamsNonce(
 export function decodeNamedOtsGetTransactionBySenderAndNonceParams(
   wire: types.OtsGetTransactionBySenderAndNonceParamsWire,
 ): types.OtsGetTransactionBySenderAndNonceParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsGetTransactionBySenderAndNonceParams;
+  const value = { ...wire } as unknown as types.OtsGetTransactionBySenderAndNonceParams;
   value.nonce = decodeOtsGetTransactionBySenderAndNonceParamsNonce(wire.nonce);
   return value;
 }
@@ -1705,8 +1657,7 @@ export function encodeOtsHasCodeParamsBlock(value: types.OtsHasCodeParamsBlock):
 }
 
 export function decodeNamedOtsHasCodeParams(wire: types.OtsHasCodeParamsWire): types.OtsHasCodeParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsHasCodeParams;
+  const value = { ...wire } as unknown as types.OtsHasCodeParams;
   value.block = decodeOtsHasCodeParamsBlock(wire.block);
   return value;
 }
@@ -1730,8 +1681,7 @@ export function encodeOtsSearchTransactionsAfterParamsBlockNumber(
 export function decodeNamedOtsSearchTransactionsAfterParams(
   wire: types.OtsSearchTransactionsAfterParamsWire,
 ): types.OtsSearchTransactionsAfterParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsSearchTransactionsAfterParams;
+  const value = { ...wire } as unknown as types.OtsSearchTransactionsAfterParams;
   value.blockNumber = decodeOtsSearchTransactionsAfterParamsBlockNumber(wire.blockNumber);
   return value;
 }
@@ -1757,8 +1707,7 @@ export function encodeOtsSearchTransactionsBeforeParamsBlockNumber(
 export function decodeNamedOtsSearchTransactionsBeforeParams(
   wire: types.OtsSearchTransactionsBeforeParamsWire,
 ): types.OtsSearchTransactionsBeforeParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsSearchTransactionsBeforeParams;
+  const value = { ...wire } as unknown as types.OtsSearchTransactionsBeforeParams;
   value.blockNumber = decodeOtsSearchTransactionsBeforeParamsBlockNumber(wire.blockNumber);
   return value;
 }
@@ -1834,8 +1783,7 @@ export function encodePersonalOpenWalletResult(value: types.PersonalOpenWalletRe
 export function decodeNamedPersonalSendTransactionParams(
   wire: types.PersonalSendTransactionParamsWire,
 ): types.PersonalSendTransactionParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.PersonalSendTransactionParams;
+  const value = { ...wire } as unknown as types.PersonalSendTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
 }
@@ -1855,8 +1803,7 @@ export function encodePersonalSignParams(params: types.PersonalSignParams): stri
 export function decodeNamedPersonalSignTransactionParams(
   wire: types.PersonalSignTransactionParamsWire,
 ): types.PersonalSignTransactionParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.PersonalSignTransactionParams;
+  const value = { ...wire } as unknown as types.PersonalSignTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
 }
@@ -1894,8 +1841,7 @@ export function encodePersonalUnpairResult(value: types.PersonalUnpairResult): s
 export function decodeNamedTestingBuildBlockV1Params(
   wire: types.TestingBuildBlockV1ParamsWire,
 ): types.TestingBuildBlockV1Params {
-  wire = { ...wire };
-  const value = wire as unknown as types.TestingBuildBlockV1Params;
+  const value = { ...wire } as unknown as types.TestingBuildBlockV1Params;
   value.payloadAttributes = shared.decodePayloadAttributes(wire.payloadAttributes);
   return value;
 }
@@ -1912,8 +1858,7 @@ export function encodeTestingBuildBlockV1Params(params: types.TestingBuildBlockV
 export function decodeNamedTestingCommitBlockV1Params(
   wire: types.TestingCommitBlockV1ParamsWire,
 ): types.TestingCommitBlockV1Params {
-  wire = { ...wire };
-  const value = wire as unknown as types.TestingCommitBlockV1Params;
+  const value = { ...wire } as unknown as types.TestingCommitBlockV1Params;
   value.payloadAttributes = shared.decodePayloadAttributes(wire.payloadAttributes);
   return value;
 }
@@ -1927,8 +1872,7 @@ export function encodeTestingCommitBlockV1Params(params: types.TestingCommitBloc
 }
 
 export function decodeNamedTraceBlockParams(wire: types.TraceBlockParamsWire): types.TraceBlockParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.TraceBlockParams;
+  const value = { ...wire } as unknown as types.TraceBlockParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }
@@ -1997,8 +1941,7 @@ export function encodeTraceCallManyResult(value: types.TraceCallManyResult): str
 }
 
 export function decodeNamedTraceFilterParams(wire: types.TraceFilterParamsWire): types.TraceFilterParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.TraceFilterParams;
+  const value = { ...wire } as unknown as types.TraceFilterParams;
   value.filter = shared.decodeParityTraceFilter(wire.filter);
   return value;
 }
@@ -2016,8 +1959,7 @@ export function encodeTraceFilterResult(value: types.TraceFilterResult): string 
 }
 
 export function decodeNamedTraceGetParams(wire: types.TraceGetParamsWire): types.TraceGetParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.TraceGetParams;
+  const value = { ...wire } as unknown as types.TraceGetParams;
   value.traceAddress = wire.traceAddress.map(decodeQuantity);
   return value;
 }
@@ -2055,8 +1997,7 @@ export function encodeTraceRawTransactionParams(params: types.TraceRawTransactio
 export function decodeNamedTraceReplayBlockTransactionsParams(
   wire: types.TraceReplayBlockTransactionsParamsWire,
 ): types.TraceReplayBlockTransactionsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.TraceReplayBlockTransactionsParams;
+  const value = { ...wire } as unknown as types.TraceReplayBlockTransactionsParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }

@@ -20,8 +20,7 @@ const namedKeys3: ReadonlySet<string> = new Set(['numPeers', 'peers']);
 const namedKeys4: ReadonlySet<string> = new Set(['rewardingStakePercentage', 'weightedAveragePercentage']);
 
 export function decodeInfoAcpsResultAcps(wire: types.InfoAcpsResultAcpsWire): types.InfoAcpsResultAcps {
-  wire = { ...wire };
-  const value = wire as unknown as types.InfoAcpsResultAcps;
+  const value = { ...wire } as unknown as types.InfoAcpsResultAcps;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = shared.decodeACPPreference(item);
   }
@@ -37,8 +36,7 @@ export function encodeInfoAcpsResultAcps(value: types.InfoAcpsResultAcps): strin
 }
 
 export function decodeInfoAcpsResult(wire: types.InfoAcpsResultWire): types.InfoAcpsResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.InfoAcpsResult;
+  const value = { ...wire } as unknown as types.InfoAcpsResult;
   value.acps = decodeInfoAcpsResultAcps(wire.acps);
   return value;
 }
@@ -50,8 +48,7 @@ export function encodeInfoAcpsResult(value: types.InfoAcpsResult): string {
 export function decodeInfoGetNetworkIDResult(
   wire: types.InfoGetNetworkIDResultWire,
 ): types.InfoGetNetworkIDResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.InfoGetNetworkIDResult;
+  const value = { ...wire } as unknown as types.InfoGetNetworkIDResult;
   value.networkID = decodeUint64(wire.networkID);
   return value;
 }
@@ -61,8 +58,7 @@ export function encodeInfoGetNetworkIDResult(value: types.InfoGetNetworkIDResult
 }
 
 export function decodeInfoPeersResult(wire: types.InfoPeersResultWire): types.InfoPeersResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.InfoPeersResult;
+  const value = { ...wire } as unknown as types.InfoPeersResult;
   value.numPeers = decodeUint64(wire.numPeers);
   value.peers = wire.peers.map(shared.decodePeer);
   return value;
@@ -75,8 +71,7 @@ export function encodeInfoPeersResult(value: types.InfoPeersResult): string {
 }
 
 export function decodeInfoUptimeResult(wire: types.InfoUptimeResultWire): types.InfoUptimeResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.InfoUptimeResult;
+  const value = { ...wire } as unknown as types.InfoUptimeResult;
   value.rewardingStakePercentage = decodeFixed4(wire.rewardingStakePercentage);
   value.weightedAveragePercentage = decodeFixed4(wire.weightedAveragePercentage);
   return value;

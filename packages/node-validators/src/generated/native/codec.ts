@@ -27,8 +27,7 @@ export function encodeNativeGetAtomicTxParams(params: types.NativeGetAtomicTxPar
 export function decodeNativeGetAtomicTxResult(
   wire: types.NativeGetAtomicTxResultWire,
 ): types.NativeGetAtomicTxResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.NativeGetAtomicTxResult;
+  const value = { ...wire } as unknown as types.NativeGetAtomicTxResult;
   if (wire.blockHeight !== undefined) value.blockHeight = decodeUint64(wire.blockHeight);
   return value;
 }
@@ -46,8 +45,7 @@ export function encodeNativeGetAtomicTxStatusParams(params: types.NativeGetAtomi
 export function decodeNativeGetAtomicTxStatusResult(
   wire: types.NativeGetAtomicTxStatusResultWire,
 ): types.NativeGetAtomicTxStatusResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.NativeGetAtomicTxStatusResult;
+  const value = { ...wire } as unknown as types.NativeGetAtomicTxStatusResult;
   if (wire.blockHeight !== undefined) value.blockHeight = decodeUint64(wire.blockHeight);
   return value;
 }
@@ -73,8 +71,7 @@ export function encodeNativeGetUTXOsParams(params: types.NativeGetUTXOsParams): 
 }
 
 export function decodeNativeGetUTXOsResult(wire: types.NativeGetUTXOsResultWire): types.NativeGetUTXOsResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.NativeGetUTXOsResult;
+  const value = { ...wire } as unknown as types.NativeGetUTXOsResult;
   value.numFetched = decodeUint64(wire.numFetched);
   return value;
 }

@@ -81,8 +81,7 @@ const namedKeys19: ReadonlySet<string> = new Set(['excess', 'price', 'timestamp'
 export function decodeNamedPlatformGetAllValidatorsAtParams(
   wire: types.PlatformGetAllValidatorsAtParamsWire,
 ): types.PlatformGetAllValidatorsAtParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetAllValidatorsAtParams;
+  const value = { ...wire } as unknown as types.PlatformGetAllValidatorsAtParams;
   value.height = shared.decodePlatformHeight(wire.height);
   return value;
 }
@@ -96,8 +95,7 @@ export function encodePlatformGetAllValidatorsAtParams(
 export function decodePlatformGetAllValidatorsAtResultValidatorSets(
   wire: types.PlatformGetAllValidatorsAtResultValidatorSetsWire,
 ): types.PlatformGetAllValidatorsAtResultValidatorSets {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetAllValidatorsAtResultValidatorSets;
+  const value = { ...wire } as unknown as types.PlatformGetAllValidatorsAtResultValidatorSets;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = shared.decodeWarpValidatorSet(item);
   }
@@ -117,8 +115,7 @@ export function encodePlatformGetAllValidatorsAtResultValidatorSets(
 export function decodePlatformGetAllValidatorsAtResult(
   wire: types.PlatformGetAllValidatorsAtResultWire,
 ): types.PlatformGetAllValidatorsAtResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetAllValidatorsAtResult;
+  const value = { ...wire } as unknown as types.PlatformGetAllValidatorsAtResult;
   value.validatorSets = decodePlatformGetAllValidatorsAtResultValidatorSets(wire.validatorSets);
   return value;
 }
@@ -133,8 +130,7 @@ export function encodePlatformGetAllValidatorsAtResult(
 export function decodePlatformGetBalanceResult(
   wire: types.PlatformGetBalanceResultWire,
 ): types.PlatformGetBalanceResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetBalanceResult;
+  const value = { ...wire } as unknown as types.PlatformGetBalanceResult;
   value.balance = decodeUint64(wire.balance);
   value.balances = shared.decodeAssetAmounts(wire.balances);
   value.unlocked = decodeUint64(wire.unlocked);
@@ -180,8 +176,7 @@ export function encodePlatformGetBlockResultBlock(value: types.PlatformGetBlockR
 export function decodePlatformGetBlockResult(
   wire: types.PlatformGetBlockResultWire,
 ): types.PlatformGetBlockResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetBlockResult;
+  const value = { ...wire } as unknown as types.PlatformGetBlockResult;
   value.block = decodePlatformGetBlockResultBlock(wire.block);
   return value;
 }
@@ -222,8 +217,7 @@ export function encodePlatformGetBlockByHeightResultBlock(
 export function decodePlatformGetBlockByHeightResult(
   wire: types.PlatformGetBlockByHeightResultWire,
 ): types.PlatformGetBlockByHeightResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetBlockByHeightResult;
+  const value = { ...wire } as unknown as types.PlatformGetBlockByHeightResult;
   value.block = decodePlatformGetBlockByHeightResultBlock(wire.block);
   return value;
 }
@@ -236,8 +230,7 @@ export function encodePlatformGetBlockByHeightResult(value: types.PlatformGetBlo
 export function decodePlatformGetCurrentSupplyResult(
   wire: types.PlatformGetCurrentSupplyResultWire,
 ): types.PlatformGetCurrentSupplyResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetCurrentSupplyResult;
+  const value = { ...wire } as unknown as types.PlatformGetCurrentSupplyResult;
   value.supply = decodeUint64(wire.supply);
   if (wire.height !== undefined) value.height = decodeUint64(wire.height);
   return value;
@@ -252,8 +245,7 @@ export function encodePlatformGetCurrentSupplyResult(value: types.PlatformGetCur
 export function decodePlatformGetCurrentValidatorsResult(
   wire: types.PlatformGetCurrentValidatorsResultWire,
 ): types.PlatformGetCurrentValidatorsResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetCurrentValidatorsResult;
+  const value = { ...wire } as unknown as types.PlatformGetCurrentValidatorsResult;
   value.validators = wire.validators.map(shared.decodePlatformValidator);
   return value;
 }
@@ -268,8 +260,7 @@ export function encodePlatformGetCurrentValidatorsResult(
 export function decodePlatformGetFeeConfigResult(
   wire: types.PlatformGetFeeConfigResultWire,
 ): types.PlatformGetFeeConfigResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetFeeConfigResult;
+  const value = { ...wire } as unknown as types.PlatformGetFeeConfigResult;
   value.weights = wire.weights.map(decodeUint64);
   value.maxCapacity = decodeUint64(wire.maxCapacity);
   value.maxPerSecond = decodeUint64(wire.maxPerSecond);
@@ -292,8 +283,7 @@ export function encodePlatformGetFeeConfigResult(value: types.PlatformGetFeeConf
 export function decodePlatformGetFeeStateResult(
   wire: types.PlatformGetFeeStateResultWire,
 ): types.PlatformGetFeeStateResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetFeeStateResult;
+  const value = { ...wire } as unknown as types.PlatformGetFeeStateResult;
   value.capacity = decodeUint64(wire.capacity);
   value.excess = decodeUint64(wire.excess);
   value.price = decodeUint64(wire.price);
@@ -309,8 +299,7 @@ export function encodePlatformGetFeeStateResult(value: types.PlatformGetFeeState
 export function decodePlatformGetHeightResult(
   wire: types.PlatformGetHeightResultWire,
 ): types.PlatformGetHeightResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetHeightResult;
+  const value = { ...wire } as unknown as types.PlatformGetHeightResult;
   value.height = decodeUint64(wire.height);
   return value;
 }
@@ -322,8 +311,7 @@ export function encodePlatformGetHeightResult(value: types.PlatformGetHeightResu
 export function decodePlatformGetL1ValidatorResult(
   wire: types.PlatformGetL1ValidatorResultWire,
 ): types.PlatformGetL1ValidatorResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetL1ValidatorResult;
+  const value = { ...wire } as unknown as types.PlatformGetL1ValidatorResult;
   value.weight = decodeUint64(wire.weight);
   value.startTime = decodeUint64(wire.startTime);
   value.remainingBalanceOwner = shared.decodeOutputOwners(wire.remainingBalanceOwner);
@@ -348,8 +336,7 @@ export function encodePlatformGetL1ValidatorResult(value: types.PlatformGetL1Val
 export function decodePlatformGetMinStakeResult(
   wire: types.PlatformGetMinStakeResultWire,
 ): types.PlatformGetMinStakeResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetMinStakeResult;
+  const value = { ...wire } as unknown as types.PlatformGetMinStakeResult;
   value.minValidatorStake = decodeUint64(wire.minValidatorStake);
   value.minDelegatorStake = decodeUint64(wire.minDelegatorStake);
   return value;
@@ -364,8 +351,7 @@ export function encodePlatformGetMinStakeResult(value: types.PlatformGetMinStake
 export function decodePlatformGetProposedHeightResult(
   wire: types.PlatformGetProposedHeightResultWire,
 ): types.PlatformGetProposedHeightResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetProposedHeightResult;
+  const value = { ...wire } as unknown as types.PlatformGetProposedHeightResult;
   value.height = decodeUint64(wire.height);
   return value;
 }
@@ -386,8 +372,7 @@ export function decodeNamedPlatformGetRewardUTXOsParams(
 export function decodePlatformGetRewardUTXOsResult(
   wire: types.PlatformGetRewardUTXOsResultWire,
 ): types.PlatformGetRewardUTXOsResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetRewardUTXOsResult;
+  const value = { ...wire } as unknown as types.PlatformGetRewardUTXOsResult;
   value.numFetched = decodeUint64(wire.numFetched);
   return value;
 }
@@ -410,8 +395,7 @@ export function decodeNamedPlatformGetStakeParams(
 export function decodePlatformGetStakeResult(
   wire: types.PlatformGetStakeResultWire,
 ): types.PlatformGetStakeResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetStakeResult;
+  const value = { ...wire } as unknown as types.PlatformGetStakeResult;
   value.staked = decodeUint64(wire.staked);
   value.stakeds = shared.decodeAssetAmounts(wire.stakeds);
   return value;
@@ -426,8 +410,7 @@ export function encodePlatformGetStakeResult(value: types.PlatformGetStakeResult
 export function decodePlatformGetSubnetResult(
   wire: types.PlatformGetSubnetResultWire,
 ): types.PlatformGetSubnetResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetSubnetResult;
+  const value = { ...wire } as unknown as types.PlatformGetSubnetResult;
   value.threshold = decodeUint64(wire.threshold);
   value.locktime = decodeUint64(wire.locktime);
   return value;
@@ -447,8 +430,7 @@ export function encodePlatformGetSubnetResult(value: types.PlatformGetSubnetResu
 export function decodePlatformGetSubnetsResult(
   wire: types.PlatformGetSubnetsResultWire,
 ): types.PlatformGetSubnetsResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetSubnetsResult;
+  const value = { ...wire } as unknown as types.PlatformGetSubnetsResult;
   value.subnets = wire.subnets === null ? wire.subnets : wire.subnets.map(shared.decodeSubnet);
   return value;
 }
@@ -463,8 +445,7 @@ export function encodePlatformGetSubnetsResult(value: types.PlatformGetSubnetsRe
 export function decodePlatformGetTotalStakeResult(
   wire: types.PlatformGetTotalStakeResultWire,
 ): types.PlatformGetTotalStakeResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetTotalStakeResult;
+  const value = { ...wire } as unknown as types.PlatformGetTotalStakeResult;
   value.stake = decodeUint64(wire.stake);
   value.weight = decodeUint64(wire.weight);
   return value;
@@ -495,8 +476,7 @@ export function encodePlatformGetTxResultTx(value: types.PlatformGetTxResultTx):
 }
 
 export function decodePlatformGetTxResult(wire: types.PlatformGetTxResultWire): types.PlatformGetTxResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetTxResult;
+  const value = { ...wire } as unknown as types.PlatformGetTxResult;
   value.tx = decodePlatformGetTxResultTx(wire.tx);
   return value;
 }
@@ -519,8 +499,7 @@ export function decodeNamedPlatformGetUTXOsParams(
 export function decodePlatformGetUTXOsResult(
   wire: types.PlatformGetUTXOsResultWire,
 ): types.PlatformGetUTXOsResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetUTXOsResult;
+  const value = { ...wire } as unknown as types.PlatformGetUTXOsResult;
   value.numFetched = decodeUint64(wire.numFetched);
   return value;
 }
@@ -534,8 +513,7 @@ export function encodePlatformGetUTXOsResult(value: types.PlatformGetUTXOsResult
 export function decodePlatformGetValidatorFeeConfigResult(
   wire: types.PlatformGetValidatorFeeConfigResultWire,
 ): types.PlatformGetValidatorFeeConfigResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetValidatorFeeConfigResult;
+  const value = { ...wire } as unknown as types.PlatformGetValidatorFeeConfigResult;
   value.capacity = decodeUint64(wire.capacity);
   value.target = decodeUint64(wire.target);
   value.minPrice = decodeUint64(wire.minPrice);
@@ -555,8 +533,7 @@ export function encodePlatformGetValidatorFeeConfigResult(
 export function decodePlatformGetValidatorFeeStateResult(
   wire: types.PlatformGetValidatorFeeStateResultWire,
 ): types.PlatformGetValidatorFeeStateResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetValidatorFeeStateResult;
+  const value = { ...wire } as unknown as types.PlatformGetValidatorFeeStateResult;
   value.excess = decodeUint64(wire.excess);
   value.price = decodeUint64(wire.price);
   return value;
@@ -572,8 +549,7 @@ export function encodePlatformGetValidatorFeeStateResult(
 export function decodeNamedPlatformGetValidatorsAtParams(
   wire: types.PlatformGetValidatorsAtParamsWire,
 ): types.PlatformGetValidatorsAtParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetValidatorsAtParams;
+  const value = { ...wire } as unknown as types.PlatformGetValidatorsAtParams;
   value.height = shared.decodePlatformHeight(wire.height);
   return value;
 }
@@ -587,8 +563,7 @@ export function encodePlatformGetValidatorsAtParams(params: types.PlatformGetVal
 export function decodePlatformGetValidatorsAtResult(
   wire: types.PlatformGetValidatorsAtResultWire,
 ): types.PlatformGetValidatorsAtResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformGetValidatorsAtResult;
+  const value = { ...wire } as unknown as types.PlatformGetValidatorsAtResult;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = shared.decodeValidatorAtHeight(item);
   }

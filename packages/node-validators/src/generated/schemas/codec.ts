@@ -942,8 +942,7 @@ const namedKeys107: ReadonlySet<string> = new Set(['validators', 'totalWeight'])
 const namedKeys108: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
 
 export function decodeACPPreference(wire: types.ACPPreferenceWire): types.ACPPreference {
-  wire = { ...wire };
-  const value = wire as unknown as types.ACPPreference;
+  const value = { ...wire } as unknown as types.ACPPreference;
   value.supportWeight = decodeUint64(wire.supportWeight);
   value.objectWeight = decodeUint64(wire.objectWeight);
   value.abstainWeight = decodeUint64(wire.abstainWeight);
@@ -959,8 +958,7 @@ export function encodeACPPreference(value: types.ACPPreference): string {
 }
 
 export function decodeAccessListResult(wire: types.AccessListResultWire): types.AccessListResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.AccessListResult;
+  const value = { ...wire } as unknown as types.AccessListResult;
   value.gasUsed = decodeQuantity(wire.gasUsed);
   return value;
 }
@@ -972,8 +970,7 @@ export function encodeAccessListResult(value: types.AccessListResult): string {
 }
 
 export function decodeAccountOverride(wire: types.AccountOverrideWire): types.AccountOverride {
-  wire = { ...wire };
-  const value = wire as unknown as types.AccountOverride;
+  const value = { ...wire } as unknown as types.AccountOverride;
   if (wire.nonce !== undefined) value.nonce = decodeQuantity(wire.nonce);
   if (wire.balance !== undefined) value.balance = decodeQuantity(wire.balance);
   return value;
@@ -993,8 +990,7 @@ export function encodeAccountOverride(value: types.AccountOverride): string {
 }
 
 export function decodeAccountProof(wire: types.AccountProofWire): types.AccountProof {
-  wire = { ...wire };
-  const value = wire as unknown as types.AccountProof;
+  const value = { ...wire } as unknown as types.AccountProof;
   value.balance = decodeQuantity(wire.balance);
   value.nonce = decodeQuantity(wire.nonce);
   value.storageProof = wire.storageProof.map(decodeStorageProof);
@@ -1010,8 +1006,7 @@ export function encodeAccountProof(value: types.AccountProof): string {
 }
 
 export function decodeActiveRulesEthRules(wire: types.ActiveRulesEthRulesWire): types.ActiveRulesEthRules {
-  wire = { ...wire };
-  const value = wire as unknown as types.ActiveRulesEthRules;
+  const value = { ...wire } as unknown as types.ActiveRulesEthRules;
   if (wire.ChainID !== undefined) value.ChainID = decodeUint256(wire.ChainID);
   return value;
 }
@@ -1043,8 +1038,7 @@ export function encodeActiveRulesEthRules(value: types.ActiveRulesEthRules): str
 export function decodeActiveRulesPrecompilesValue(
   wire: types.ActiveRulesPrecompilesValueWire,
 ): types.ActiveRulesPrecompilesValue {
-  wire = { ...wire };
-  const value = wire as unknown as types.ActiveRulesPrecompilesValue;
+  const value = { ...wire } as unknown as types.ActiveRulesPrecompilesValue;
   value.timestamp = decodeUint64(wire.timestamp);
   return value;
 }
@@ -1056,8 +1050,7 @@ export function encodeActiveRulesPrecompilesValue(value: types.ActiveRulesPrecom
 export function decodeActiveRulesPrecompiles(
   wire: types.ActiveRulesPrecompilesWire,
 ): types.ActiveRulesPrecompiles {
-  wire = { ...wire };
-  const value = wire as unknown as types.ActiveRulesPrecompiles;
+  const value = { ...wire } as unknown as types.ActiveRulesPrecompiles;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeActiveRulesPrecompilesValue(item);
   }
@@ -1092,8 +1085,7 @@ export function encodeActiveRules(value: types.ActiveRules): string {
 }
 
 export function decodeAssetAmounts(wire: types.AssetAmountsWire): types.AssetAmounts {
-  wire = { ...wire };
-  const value = wire as unknown as types.AssetAmounts;
+  const value = { ...wire } as unknown as types.AssetAmounts;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeUint64(item);
   }
@@ -1109,8 +1101,7 @@ export function encodeAssetAmounts(value: types.AssetAmounts): string {
 }
 
 export function decodeAuthorization(wire: types.AuthorizationWire): types.Authorization {
-  wire = { ...wire };
-  const value = wire as unknown as types.Authorization;
+  const value = { ...wire } as unknown as types.Authorization;
   value.chainId = decodeQuantity(wire.chainId);
   value.nonce = decodeQuantity(wire.nonce);
   value.yParity = decodeQuantity(wire.yParity);
@@ -1127,8 +1118,7 @@ export function encodeAuthorization(value: types.Authorization): string {
 }
 
 export function decodeBadBlock(wire: types.BadBlockWire): types.BadBlock {
-  wire = { ...wire };
-  const value = wire as unknown as types.BadBlock;
+  const value = { ...wire } as unknown as types.BadBlock;
   value.block = decodeEvmBlock(wire.block);
   if (wire.reason !== undefined)
     value.reason = wire.reason === null ? wire.reason : decodeBadBlockReason(wire.reason);
@@ -1144,8 +1134,7 @@ export function encodeBadBlock(value: types.BadBlock): string {
 }
 
 export function decodeBadBlockReason(wire: types.BadBlockReasonWire): types.BadBlockReason {
-  wire = { ...wire };
-  const value = wire as unknown as types.BadBlockReason;
+  const value = { ...wire } as unknown as types.BadBlockReason;
   value.chainConfig = decodeChainConfig(wire.chainConfig);
   return value;
 }
@@ -1166,8 +1155,7 @@ export function encodeBlockNumberOrTag(value: types.BlockNumberOrTag): string {
 }
 
 export function decodeBlockOverrides(wire: types.BlockOverridesWire): types.BlockOverrides {
-  wire = { ...wire };
-  const value = wire as unknown as types.BlockOverrides;
+  const value = { ...wire } as unknown as types.BlockOverrides;
   if (wire.number !== undefined) value.number = decodeQuantity(wire.number);
   if (wire.difficulty !== undefined) value.difficulty = decodeQuantity(wire.difficulty);
   if (wire.time !== undefined) value.time = decodeQuantity(wire.time);
@@ -1202,8 +1190,7 @@ export function encodeBlockOverrides(value: types.BlockOverrides): string {
 export function decodeBlockParameterVariant5(
   wire: types.BlockParameterVariant5Wire,
 ): types.BlockParameterVariant5 {
-  wire = { ...wire };
-  const value = wire as unknown as types.BlockParameterVariant5;
+  const value = { ...wire } as unknown as types.BlockParameterVariant5;
   value.blockNumber = decodeBlockNumberOrTag(wire.blockNumber);
   return value;
 }
@@ -1263,8 +1250,7 @@ function matchesBlockParameterVariant(value: unknown): boolean {
 }
 
 export function decodeBlockTrace(wire: types.BlockTraceWire): types.BlockTrace {
-  wire = { ...wire };
-  const value = wire as unknown as types.BlockTrace;
+  const value = { ...wire } as unknown as types.BlockTrace;
   value.block = decodeQuantity(wire.block);
   return value;
 }
@@ -1275,8 +1261,7 @@ export function encodeBlockTrace(value: types.BlockTrace): string {
 }
 
 export function decodeCallFrame(wire: types.CallFrameWire): types.CallFrame {
-  wire = { ...wire };
-  const value = wire as unknown as types.CallFrame;
+  const value = { ...wire } as unknown as types.CallFrame;
   if (wire.value !== undefined) value.value = decodeQuantity(wire.value);
   value.gas = decodeQuantity(wire.gas);
   value.gasUsed = decodeQuantity(wire.gasUsed);
@@ -1300,8 +1285,7 @@ export function encodeCallFrame(value: types.CallFrame): string {
 }
 
 export function decodeCallLog(wire: types.CallLogWire): types.CallLog {
-  wire = { ...wire };
-  const value = wire as unknown as types.CallLog;
+  const value = { ...wire } as unknown as types.CallLog;
   if (wire.index !== undefined) value.index = decodeQuantity(wire.index);
   value.position = decodeQuantity(wire.position);
   return value;
@@ -1315,8 +1299,7 @@ export function encodeCallLog(value: types.CallLog): string {
 }
 
 export function decodeCapabilityHead(wire: types.CapabilityHeadWire): types.CapabilityHead {
-  wire = { ...wire };
-  const value = wire as unknown as types.CapabilityHead;
+  const value = { ...wire } as unknown as types.CapabilityHead;
   value.number = decodeQuantity(wire.number);
   return value;
 }
@@ -1329,8 +1312,7 @@ export function encodeCapabilityHead(value: types.CapabilityHead): string {
 export function decodeCapabilityResourceDeleteStrategy(
   wire: types.CapabilityResourceDeleteStrategyWire,
 ): types.CapabilityResourceDeleteStrategy {
-  wire = { ...wire };
-  const value = wire as unknown as types.CapabilityResourceDeleteStrategy;
+  const value = { ...wire } as unknown as types.CapabilityResourceDeleteStrategy;
   if (wire.retentionBlocks !== undefined) value.retentionBlocks = decodeQuantity(wire.retentionBlocks);
   return value;
 }
@@ -1345,8 +1327,7 @@ export function encodeCapabilityResourceDeleteStrategy(
 }
 
 export function decodeCapabilityResource(wire: types.CapabilityResourceWire): types.CapabilityResource {
-  wire = { ...wire };
-  const value = wire as unknown as types.CapabilityResource;
+  const value = { ...wire } as unknown as types.CapabilityResource;
   if (wire.oldestBlock !== undefined) value.oldestBlock = decodeQuantity(wire.oldestBlock);
   if (wire.deleteStrategy !== undefined)
     value.deleteStrategy = decodeCapabilityResourceDeleteStrategy(wire.deleteStrategy);
@@ -1362,8 +1343,7 @@ export function encodeCapabilityResource(value: types.CapabilityResource): strin
 }
 
 export function decodeChainConfig(wire: types.ChainConfigWire): types.ChainConfig {
-  wire = { ...wire };
-  const value = wire as unknown as types.ChainConfig;
+  const value = { ...wire } as unknown as types.ChainConfig;
   value.chainId = decodeUint256(wire.chainId);
   if (wire.homesteadBlock !== undefined) value.homesteadBlock = decodeUint64(wire.homesteadBlock);
   if (wire.daoForkBlock !== undefined) value.daoForkBlock = decodeUint64(wire.daoForkBlock);
@@ -1466,8 +1446,7 @@ export function encodeChainConfig(value: types.ChainConfig): string {
 }
 
 export function decodeChainDump(wire: types.ChainDumpWire): types.ChainDump {
-  wire = { ...wire };
-  const value = wire as unknown as types.ChainDump;
+  const value = { ...wire } as unknown as types.ChainDump;
   value.head = decodeQuantity(wire.head);
   return value;
 }
@@ -1478,8 +1457,7 @@ export function encodeChainDump(value: types.ChainDump): string {
 }
 
 export function decodeChainUpgrades(wire: types.ChainUpgradesWire): types.ChainUpgrades {
-  wire = { ...wire };
-  const value = wire as unknown as types.ChainUpgrades;
+  const value = { ...wire } as unknown as types.ChainUpgrades;
   if (wire.precompileUpgrades !== undefined)
     value.precompileUpgrades = wire.precompileUpgrades.map(decodePrecompileUpgrade);
   return value;
@@ -1494,8 +1472,7 @@ export function encodeChainUpgrades(value: types.ChainUpgrades): string {
 }
 
 export function decodeChainValidator(wire: types.ChainValidatorWire): types.ChainValidator {
-  wire = { ...wire };
-  const value = wire as unknown as types.ChainValidator;
+  const value = { ...wire } as unknown as types.ChainValidator;
   value.weight = decodeUint64(wire.weight);
   value.startTimestamp = decodeUint64(wire.startTimestamp);
   value.uptimeSeconds = decodeUint64(wire.uptimeSeconds);
@@ -1515,8 +1492,7 @@ export function encodeChainValidator(value: types.ChainValidator): string {
 }
 
 export function decodeConvertedValidator(wire: types.ConvertedValidatorWire): types.ConvertedValidator {
-  wire = { ...wire };
-  const value = wire as unknown as types.ConvertedValidator;
+  const value = { ...wire } as unknown as types.ConvertedValidator;
   value.weight = decodeUint64(wire.weight);
   value.balance = decodeUint64(wire.balance);
   return value;
@@ -1539,8 +1515,7 @@ export function encodeCountOrQuantity(value: types.CountOrQuantity): string {
 }
 
 export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): types.CustomChainConfig {
-  wire = { ...wire };
-  const value = wire as unknown as types.CustomChainConfig;
+  const value = { ...wire } as unknown as types.CustomChainConfig;
   value.chainId = decodeUint256(wire.chainId);
   value.feeConfig = decodeFeeConfig(wire.feeConfig);
   if (wire.homesteadBlock !== undefined) value.homesteadBlock = decodeUint64(wire.homesteadBlock);
@@ -1630,8 +1605,7 @@ export function encodeCustomChainConfig(value: types.CustomChainConfig): string 
 }
 
 export function decodeDevEnvironment(wire: types.DevEnvironmentWire): types.DevEnvironment {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevEnvironment;
+  const value = { ...wire } as unknown as types.DevEnvironment;
   value.baseFee = decodeQuantity(wire.baseFee);
   value.gasLimit = decodeQuantity(wire.gasLimit);
   value.gasPrice = decodeQuantity(wire.gasPrice);
@@ -1645,8 +1619,7 @@ export function encodeDevEnvironment(value: types.DevEnvironment): string {
 }
 
 export function decodeDevMetadataSnapshots(wire: types.DevMetadataSnapshotsWire): types.DevMetadataSnapshots {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevMetadataSnapshots;
+  const value = { ...wire } as unknown as types.DevMetadataSnapshots;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeSnapshotPlace(item);
   }
@@ -1662,8 +1635,7 @@ export function encodeDevMetadataSnapshots(value: types.DevMetadataSnapshots): s
 }
 
 export function decodeDevMetadata(wire: types.DevMetadataWire): types.DevMetadata {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevMetadata;
+  const value = { ...wire } as unknown as types.DevMetadata;
   value.snapshots = decodeDevMetadataSnapshots(wire.snapshots);
   return value;
 }
@@ -1678,8 +1650,7 @@ export function encodeDevMetadata(value: types.DevMetadata): string {
 }
 
 export function decodeDevNodeInfo(wire: types.DevNodeInfoWire): types.DevNodeInfo {
-  wire = { ...wire };
-  const value = wire as unknown as types.DevNodeInfo;
+  const value = { ...wire } as unknown as types.DevNodeInfo;
   value.currentBlockNumber = decodeQuantity(wire.currentBlockNumber);
   value.environment = decodeDevEnvironment(wire.environment);
   return value;
@@ -1696,8 +1667,7 @@ export function encodeDevNodeInfo(value: types.DevNodeInfo): string {
 }
 
 export function decodeDumpAccount(wire: types.DumpAccountWire): types.DumpAccount {
-  wire = { ...wire };
-  const value = wire as unknown as types.DumpAccount;
+  const value = { ...wire } as unknown as types.DumpAccount;
   value.balance = decodeUint256(wire.balance);
   value.nonce = decodeUint64(wire.nonce);
   return value;
@@ -1714,8 +1684,7 @@ export function encodeDumpAccount(value: types.DumpAccount): string {
 }
 
 export function decodeErc7562Frame(wire: types.Erc7562FrameWire): types.Erc7562Frame {
-  wire = { ...wire };
-  const value = wire as unknown as types.Erc7562Frame;
+  const value = { ...wire } as unknown as types.Erc7562Frame;
   if (wire.value !== undefined) value.value = decodeQuantity(wire.value);
   value.gas = decodeQuantity(wire.gas);
   value.gasUsed = decodeQuantity(wire.gasUsed);
@@ -1755,8 +1724,7 @@ export function encodeEvmBlockTransactionsItem(value: types.EvmBlockTransactions
 }
 
 export function decodeEvmBlock(wire: types.EvmBlockWire): types.EvmBlock {
-  wire = { ...wire };
-  const value = wire as unknown as types.EvmBlock;
+  const value = { ...wire } as unknown as types.EvmBlock;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
   value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -1829,8 +1797,7 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
 }
 
 export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
-  wire = { ...wire };
-  const value = wire as unknown as types.EvmHeader;
+  const value = { ...wire } as unknown as types.EvmHeader;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
   value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -1944,8 +1911,7 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
 }
 
 export function decodeExecutionPayload(wire: types.ExecutionPayloadWire): types.ExecutionPayload {
-  wire = { ...wire };
-  const value = wire as unknown as types.ExecutionPayload;
+  const value = { ...wire } as unknown as types.ExecutionPayload;
   value.blockNumber = decodeQuantity(wire.blockNumber);
   value.gasLimit = decodeQuantity(wire.gasLimit);
   value.gasUsed = decodeQuantity(wire.gasUsed);
@@ -1979,8 +1945,7 @@ export function encodeExecutionPayload(value: types.ExecutionPayload): string {
 export function decodeExecutionPayloadEnvelope(
   wire: types.ExecutionPayloadEnvelopeWire,
 ): types.ExecutionPayloadEnvelope {
-  wire = { ...wire };
-  const value = wire as unknown as types.ExecutionPayloadEnvelope;
+  const value = { ...wire } as unknown as types.ExecutionPayloadEnvelope;
   value.executionPayload = decodeExecutionPayload(wire.executionPayload);
   value.blockValue = decodeQuantity(wire.blockValue);
   return value;
@@ -1997,8 +1962,7 @@ export function encodeExecutionPayloadEnvelope(value: types.ExecutionPayloadEnve
 }
 
 export function decodeExecutionWitness(wire: types.ExecutionWitnessWire): types.ExecutionWitness {
-  wire = { ...wire };
-  const value = wire as unknown as types.ExecutionWitness;
+  const value = { ...wire } as unknown as types.ExecutionWitness;
   value.headers = wire.headers.map(decodeEvmHeader);
   return value;
 }
@@ -2011,8 +1975,7 @@ export function encodeExecutionWitness(value: types.ExecutionWitness): string {
 }
 
 export function decodeFeeConfig(wire: types.FeeConfigWire): types.FeeConfig {
-  wire = { ...wire };
-  const value = wire as unknown as types.FeeConfig;
+  const value = { ...wire } as unknown as types.FeeConfig;
   value.gasLimit = decodeUint256(wire.gasLimit);
   value.targetBlockRate = decodeUint64(wire.targetBlockRate);
   value.minBaseFee = decodeUint256(wire.minBaseFee);
@@ -2037,8 +2000,7 @@ export function encodeFeeConfig(value: types.FeeConfig): string {
 }
 
 export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
-  wire = { ...wire };
-  const value = wire as unknown as types.FeeHistory;
+  const value = { ...wire } as unknown as types.FeeHistory;
   value.oldestBlock = decodeQuantity(wire.oldestBlock);
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = wire.baseFeePerGas.map(decodeQuantity);
   if (wire.baseFeePerBlobGas !== undefined)
@@ -2062,8 +2024,7 @@ export function encodeFeeHistory(value: types.FeeHistory): string {
 }
 
 export function decodeFlatCall(wire: types.FlatCallWire): types.FlatCall {
-  wire = { ...wire };
-  const value = wire as unknown as types.FlatCall;
+  const value = { ...wire } as unknown as types.FlatCall;
   value.action = decodeFlatCallAction(wire.action);
   if (wire.result !== undefined) value.result = decodeFlatCallResult(wire.result);
   return value;
@@ -2083,8 +2044,7 @@ export function encodeFlatCall(value: types.FlatCall): string {
 }
 
 export function decodeFlatCallAction(wire: types.FlatCallActionWire): types.FlatCallAction {
-  wire = { ...wire };
-  const value = wire as unknown as types.FlatCallAction;
+  const value = { ...wire } as unknown as types.FlatCallAction;
   if (wire.gas !== undefined) value.gas = decodeQuantity(wire.gas);
   if (wire.value !== undefined) value.value = decodeQuantity(wire.value);
   if (wire.balance !== undefined) value.balance = decodeQuantity(wire.balance);
@@ -2111,8 +2071,7 @@ export function encodeFlatCallAction(value: types.FlatCallAction): string {
 }
 
 export function decodeFlatCallResult(wire: types.FlatCallResultWire): types.FlatCallResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.FlatCallResult;
+  const value = { ...wire } as unknown as types.FlatCallResult;
   if (wire.gasUsed !== undefined) value.gasUsed = decodeQuantity(wire.gasUsed);
   return value;
 }
@@ -2128,8 +2087,7 @@ export function encodeFlatCallResult(value: types.FlatCallResult): string {
 }
 
 export function decodeForkConfig(wire: types.ForkConfigWire): types.ForkConfig {
-  wire = { ...wire };
-  const value = wire as unknown as types.ForkConfig;
+  const value = { ...wire } as unknown as types.ForkConfig;
   value.chainId = decodeQuantity(wire.chainId);
   return value;
 }
@@ -2144,8 +2102,7 @@ export function encodeForkConfig(value: types.ForkConfig): string {
 }
 
 export function decodeForkConfigs(wire: types.ForkConfigsWire): types.ForkConfigs {
-  wire = { ...wire };
-  const value = wire as unknown as types.ForkConfigs;
+  const value = { ...wire } as unknown as types.ForkConfigs;
   value.current = wire.current === null ? wire.current : decodeForkConfig(wire.current);
   value.next = wire.next === null ? wire.next : decodeForkConfig(wire.next);
   value.last = wire.last === null ? wire.last : decodeForkConfig(wire.last);
@@ -2160,8 +2117,7 @@ export function encodeForkConfigs(value: types.ForkConfigs): string {
 }
 
 export function decodeForkRequest(wire: types.ForkRequestWire): types.ForkRequest {
-  wire = { ...wire };
-  const value = wire as unknown as types.ForkRequest;
+  const value = { ...wire } as unknown as types.ForkRequest;
   if (wire.blockNumber !== undefined)
     value.blockNumber =
       wire.blockNumber === null ? wire.blockNumber : decodeCountOrQuantity(wire.blockNumber);
@@ -2180,8 +2136,7 @@ export function encodeForkRequest(value: types.ForkRequest): string {
 }
 
 export function decodeHealthCheck(wire: types.HealthCheckWire): types.HealthCheck {
-  wire = { ...wire };
-  const value = wire as unknown as types.HealthCheck;
+  const value = { ...wire } as unknown as types.HealthCheck;
   value.duration = decodeUint64(wire.duration);
   if (wire.contiguousFailures !== undefined) value.contiguousFailures = decodeUint64(wire.contiguousFailures);
   return value;
@@ -2200,8 +2155,7 @@ export function encodeHealthCheck(value: types.HealthCheck): string {
 }
 
 export function decodeHealthReportChecks(wire: types.HealthReportChecksWire): types.HealthReportChecks {
-  wire = { ...wire };
-  const value = wire as unknown as types.HealthReportChecks;
+  const value = { ...wire } as unknown as types.HealthReportChecks;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeHealthCheck(item);
   }
@@ -2217,8 +2171,7 @@ export function encodeHealthReportChecks(value: types.HealthReportChecks): strin
 }
 
 export function decodeHealthReport(wire: types.HealthReportWire): types.HealthReport {
-  wire = { ...wire };
-  const value = wire as unknown as types.HealthReport;
+  const value = { ...wire } as unknown as types.HealthReport;
   value.checks = decodeHealthReportChecks(wire.checks);
   return value;
 }
@@ -2229,8 +2182,7 @@ export function encodeHealthReport(value: types.HealthReport): string {
 }
 
 export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): types.LockedTransferInput {
-  wire = { ...wire };
-  const value = wire as unknown as types.LockedTransferInput;
+  const value = { ...wire } as unknown as types.LockedTransferInput;
   value.locktime = decodeUint64(wire.locktime);
   value.input = decodeTransferInput(wire.input);
   return value;
@@ -2242,8 +2194,7 @@ export function encodeLockedTransferInput(value: types.LockedTransferInput): str
 }
 
 export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire): types.LockedTransferOutput {
-  wire = { ...wire };
-  const value = wire as unknown as types.LockedTransferOutput;
+  const value = { ...wire } as unknown as types.LockedTransferOutput;
   value.locktime = decodeUint64(wire.locktime);
   value.output = decodeTransferOutput(wire.output);
   return value;
@@ -2255,8 +2206,7 @@ export function encodeLockedTransferOutput(value: types.LockedTransferOutput): s
 }
 
 export function decodeLog(wire: types.LogWire): types.Log {
-  wire = { ...wire };
-  const value = wire as unknown as types.Log;
+  const value = { ...wire } as unknown as types.Log;
   value.blockNumber = decodeQuantity(wire.blockNumber);
   value.transactionIndex = decodeQuantity(wire.transactionIndex);
   if (wire.blockTimestamp !== undefined) value.blockTimestamp = decodeQuantity(wire.blockTimestamp);
@@ -2276,8 +2226,7 @@ export function encodeLog(value: types.Log): string {
 }
 
 export function decodeLogFilter(wire: types.LogFilterWire): types.LogFilter {
-  wire = { ...wire };
-  const value = wire as unknown as types.LogFilter;
+  const value = { ...wire } as unknown as types.LogFilter;
   if (wire.fromBlock !== undefined)
     value.fromBlock = wire.fromBlock === null ? wire.fromBlock : decodeBlockNumberOrTag(wire.fromBlock);
   if (wire.toBlock !== undefined)
@@ -2299,8 +2248,7 @@ export function encodeLogFilter(value: types.LogFilter): string {
 }
 
 export function decodeMemoryStats(wire: types.MemoryStatsWire): types.MemoryStats {
-  wire = { ...wire };
-  const value = wire as unknown as types.MemoryStats;
+  const value = { ...wire } as unknown as types.MemoryStats;
   if (wire.LastGC !== undefined) value.LastGC = decodeUint64(wire.LastGC);
   value.PauseTotalNs = decodeUint64(wire.PauseTotalNs);
   return value;
@@ -2331,8 +2279,7 @@ export function encodeMemoryStats(value: types.MemoryStats): string {
 }
 
 export function decodeMineOptions(wire: types.MineOptionsWire): types.MineOptions {
-  wire = { ...wire };
-  const value = wire as unknown as types.MineOptions;
+  const value = { ...wire } as unknown as types.MineOptions;
   if (wire.timestamp !== undefined)
     value.timestamp = wire.timestamp === null ? wire.timestamp : decodeCountOrQuantity(wire.timestamp);
   if (wire.blocks !== undefined)
@@ -2363,8 +2310,7 @@ export function encodeMineRequest(value: types.MineRequest): string {
 }
 
 export function decodeNetworkClockChange(wire: types.NetworkClockChangeWire): types.NetworkClockChange {
-  wire = { ...wire };
-  const value = wire as unknown as types.NetworkClockChange;
+  const value = { ...wire } as unknown as types.NetworkClockChange;
   if (wire.increase !== undefined) value.increase = decodeCountOrQuantity(wire.increase);
   if (wire.timestamp !== undefined) value.timestamp = decodeCountOrQuantity(wire.timestamp);
   return value;
@@ -2380,8 +2326,7 @@ export function encodeNetworkClockChange(value: types.NetworkClockChange): strin
 }
 
 export function decodeNodeCapabilities(wire: types.NodeCapabilitiesWire): types.NodeCapabilities {
-  wire = { ...wire };
-  const value = wire as unknown as types.NodeCapabilities;
+  const value = { ...wire } as unknown as types.NodeCapabilities;
   value.head = decodeCapabilityHead(wire.head);
   value.state = decodeCapabilityResource(wire.state);
   value.tx = decodeCapabilityResource(wire.tx);
@@ -2404,8 +2349,7 @@ export function encodeNodeCapabilities(value: types.NodeCapabilities): string {
 export function decodeOtsAddressTransactions(
   wire: types.OtsAddressTransactionsWire,
 ): types.OtsAddressTransactions {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsAddressTransactions;
+  const value = { ...wire } as unknown as types.OtsAddressTransactions;
   value.txs = wire.txs.map(decodeTransaction);
   value.receipts = wire.receipts.map(decodeOtsReceipt);
   return value;
@@ -2419,8 +2363,7 @@ export function encodeOtsAddressTransactions(value: types.OtsAddressTransactions
 }
 
 export function decodeOtsBlock(wire: types.OtsBlockWire): types.OtsBlock {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsBlock;
+  const value = { ...wire } as unknown as types.OtsBlock;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
   value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -2494,8 +2437,7 @@ export function encodeOtsBlock(value: types.OtsBlock): string {
 }
 
 export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.OtsBlockDetails {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsBlockDetails;
+  const value = { ...wire } as unknown as types.OtsBlockDetails;
   value.block = decodeOtsBlock(wire.block);
   value.issuance = decodeOtsIssuance(wire.issuance);
   value.totalFees = decodeQuantity(wire.totalFees);
@@ -2518,8 +2460,7 @@ export function encodeOtsBlockNumber(value: types.OtsBlockNumber): string {
 }
 
 export function decodeOtsBlockTransactions(wire: types.OtsBlockTransactionsWire): types.OtsBlockTransactions {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsBlockTransactions;
+  const value = { ...wire } as unknown as types.OtsBlockTransactions;
   value.fullblock = decodeOtsBlock(wire.fullblock);
   value.receipts = wire.receipts.map(decodeOtsReceipt);
   return value;
@@ -2532,8 +2473,7 @@ export function encodeOtsBlockTransactions(value: types.OtsBlockTransactions): s
 }
 
 export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire): types.OtsInternalOperation {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsInternalOperation;
+  const value = { ...wire } as unknown as types.OtsInternalOperation;
   value.value = decodeQuantity(wire.value);
   return value;
 }
@@ -2545,8 +2485,7 @@ export function encodeOtsInternalOperation(value: types.OtsInternalOperation): s
 }
 
 export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuance {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsIssuance;
+  const value = { ...wire } as unknown as types.OtsIssuance;
   value.blockReward = decodeQuantity(wire.blockReward);
   value.uncleReward = decodeQuantity(wire.uncleReward);
   value.issuance = decodeQuantity(wire.issuance);
@@ -2560,8 +2499,7 @@ export function encodeOtsIssuance(value: types.OtsIssuance): string {
 }
 
 export function decodeOtsReceipt(wire: types.OtsReceiptWire): types.OtsReceipt {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsReceipt;
+  const value = { ...wire } as unknown as types.OtsReceipt;
   value.transactionIndex = decodeQuantity(wire.transactionIndex);
   value.blockNumber = decodeQuantity(wire.blockNumber);
   value.type = decodeQuantity(wire.type);
@@ -2596,8 +2534,7 @@ export function encodeOtsReceipt(value: types.OtsReceipt): string {
 }
 
 export function decodeOtsTraceEntry(wire: types.OtsTraceEntryWire): types.OtsTraceEntry {
-  wire = { ...wire };
-  const value = wire as unknown as types.OtsTraceEntry;
+  const value = { ...wire } as unknown as types.OtsTraceEntry;
   value.value = wire.value === null ? wire.value : decodeQuantity(wire.value);
   return value;
 }
@@ -2611,8 +2548,7 @@ export function encodeOtsTraceEntry(value: types.OtsTraceEntry): string {
 }
 
 export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOwners {
-  wire = { ...wire };
-  const value = wire as unknown as types.OutputOwners;
+  const value = { ...wire } as unknown as types.OutputOwners;
   value.locktime = decodeUint64(wire.locktime);
   value.threshold = decodeUint64(wire.threshold);
   return value;
@@ -2634,8 +2570,7 @@ export function encodeParityCall(value: types.ParityCall): string {
 }
 
 export function decodeParityReplay(wire: types.ParityReplayWire): types.ParityReplay {
-  wire = { ...wire };
-  const value = wire as unknown as types.ParityReplay;
+  const value = { ...wire } as unknown as types.ParityReplay;
   value.trace = wire.trace.map(decodeParityTrace);
   return value;
 }
@@ -2649,8 +2584,7 @@ export function encodeParityReplay(value: types.ParityReplay): string {
 }
 
 export function decodeParityTrace(wire: types.ParityTraceWire): types.ParityTrace {
-  wire = { ...wire };
-  const value = wire as unknown as types.ParityTrace;
+  const value = { ...wire } as unknown as types.ParityTrace;
   value.action = decodeFlatCallAction(wire.action);
   if (wire.result !== undefined) value.result = decodeFlatCallResult(wire.result);
   return value;
@@ -2686,8 +2620,7 @@ export function encodeParityTraceFilterCount(value: types.ParityTraceFilterCount
 }
 
 export function decodeParityTraceFilter(wire: types.ParityTraceFilterWire): types.ParityTraceFilter {
-  wire = { ...wire };
-  const value = wire as unknown as types.ParityTraceFilter;
+  const value = { ...wire } as unknown as types.ParityTraceFilter;
   if (wire.fromBlock !== undefined) value.fromBlock = decodeBlockNumberOrTag(wire.fromBlock);
   if (wire.toBlock !== undefined) value.toBlock = decodeBlockNumberOrTag(wire.toBlock);
   if (wire.after !== undefined) value.after = decodeParityTraceFilterAfter(wire.after);
@@ -2709,8 +2642,7 @@ export function encodeParityTraceFilter(value: types.ParityTraceFilter): string 
 }
 
 export function decodePayloadAttributes(wire: types.PayloadAttributesWire): types.PayloadAttributes {
-  wire = { ...wire };
-  const value = wire as unknown as types.PayloadAttributes;
+  const value = { ...wire } as unknown as types.PayloadAttributes;
   value.timestamp = decodeQuantity(wire.timestamp);
   if (wire.withdrawals !== undefined)
     value.withdrawals = wire.withdrawals === null ? wire.withdrawals : wire.withdrawals.map(decodeWithdrawal);
@@ -2734,8 +2666,7 @@ export function encodePayloadAttributes(value: types.PayloadAttributes): string 
 }
 
 export function decodePeer(wire: types.PeerWire): types.Peer {
-  wire = { ...wire };
-  const value = wire as unknown as types.Peer;
+  const value = { ...wire } as unknown as types.Peer;
   if (wire.upgradeTime !== undefined) value.upgradeTime = decodeUint64(wire.upgradeTime);
   value.observedUptime = decodeUint64(wire.observedUptime);
   return value;
@@ -2765,8 +2696,7 @@ export function encodePendingEvmBlockTransactionsItem(value: types.PendingEvmBlo
 }
 
 export function decodePendingEvmBlock(wire: types.PendingEvmBlockWire): types.PendingEvmBlock {
-  wire = { ...wire };
-  const value = wire as unknown as types.PendingEvmBlock;
+  const value = { ...wire } as unknown as types.PendingEvmBlock;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
   value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -2839,8 +2769,7 @@ export function encodePendingEvmBlock(value: types.PendingEvmBlock): string {
 }
 
 export function decodePendingEvmHeader(wire: types.PendingEvmHeaderWire): types.PendingEvmHeader {
-  wire = { ...wire };
-  const value = wire as unknown as types.PendingEvmHeader;
+  const value = { ...wire } as unknown as types.PendingEvmHeader;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
   value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -2956,8 +2885,7 @@ export function encodePendingEvmHeader(value: types.PendingEvmHeader): string {
 export function decodePlatformBaseTransaction(
   wire: types.PlatformBaseTransactionWire,
 ): types.PlatformBaseTransaction {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformBaseTransaction;
+  const value = { ...wire } as unknown as types.PlatformBaseTransaction;
   value.outputs = wire.outputs === null ? wire.outputs : wire.outputs.map(decodeTransferableOutput);
   value.inputs = wire.inputs === null ? wire.inputs : wire.inputs.map(decodeTransferableInput);
   return value;
@@ -2976,8 +2904,7 @@ export function encodePlatformBaseTransaction(value: types.PlatformBaseTransacti
 }
 
 export function decodePlatformBlock(wire: types.PlatformBlockWire): types.PlatformBlock {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformBlock;
+  const value = { ...wire } as unknown as types.PlatformBlock;
   if (wire.time !== undefined) value.time = decodeUint64(wire.time);
   value.height = decodeUint64(wire.height);
   if (wire.txs !== undefined)
@@ -3000,8 +2927,7 @@ export function encodePlatformBlock(value: types.PlatformBlock): string {
 }
 
 export function decodePlatformDelegator(wire: types.PlatformDelegatorWire): types.PlatformDelegator {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformDelegator;
+  const value = { ...wire } as unknown as types.PlatformDelegator;
   value.startTime = decodeUint64(wire.startTime);
   value.endTime = decodeUint64(wire.endTime);
   value.weight = decodeUint64(wire.weight);
@@ -3027,8 +2953,7 @@ export function encodePlatformHeight(value: types.PlatformHeight): string {
 }
 
 export function decodePlatformStaker(wire: types.PlatformStakerWire): types.PlatformStaker {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformStaker;
+  const value = { ...wire } as unknown as types.PlatformStaker;
   value.start = decodeUint64(wire.start);
   value.end = decodeUint64(wire.end);
   value.weight = decodeUint64(wire.weight);
@@ -3043,8 +2968,7 @@ export function encodePlatformStaker(value: types.PlatformStaker): string {
 }
 
 export function decodePlatformTransaction(wire: types.PlatformTransactionWire): types.PlatformTransaction {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformTransaction;
+  const value = { ...wire } as unknown as types.PlatformTransaction;
   value.unsignedTx = decodePlatformUnsignedTransaction(wire.unsignedTx);
   return value;
 }
@@ -3059,8 +2983,7 @@ export function encodePlatformTransaction(value: types.PlatformTransaction): str
 export function decodePlatformTransactionOwner(
   wire: types.PlatformTransactionOwnerWire,
 ): types.PlatformTransactionOwner {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformTransactionOwner;
+  const value = { ...wire } as unknown as types.PlatformTransactionOwner;
   value.locktime = decodeUint64(wire.locktime);
   return value;
 }
@@ -3090,8 +3013,7 @@ export function encodePlatformUnsignedTransactionInputs(
 export function decodePlatformUnsignedTransaction(
   wire: types.PlatformUnsignedTransactionWire,
 ): types.PlatformUnsignedTransaction {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformUnsignedTransaction;
+  const value = { ...wire } as unknown as types.PlatformUnsignedTransaction;
   if (wire.inputs !== undefined)
     value.inputs = wire.inputs === null ? wire.inputs : decodePlatformUnsignedTransactionInputs(wire.inputs);
   if (wire.outputs !== undefined)
@@ -3238,8 +3160,7 @@ export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedT
 }
 
 export function decodePlatformValidator(wire: types.PlatformValidatorWire): types.PlatformValidator {
-  wire = { ...wire };
-  const value = wire as unknown as types.PlatformValidator;
+  const value = { ...wire } as unknown as types.PlatformValidator;
   value.startTime = decodeUint64(wire.startTime);
   if (wire.endTime !== undefined) value.endTime = decodeUint64(wire.endTime);
   value.weight = decodeUint64(wire.weight);
@@ -3318,8 +3239,7 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
 }
 
 export function decodePoolAccountContent(wire: types.PoolAccountContentWire): types.PoolAccountContent {
-  wire = { ...wire };
-  const value = wire as unknown as types.PoolAccountContent;
+  const value = { ...wire } as unknown as types.PoolAccountContent;
   value.pending = decodePoolTransactions(wire.pending);
   value.queued = decodePoolTransactions(wire.queued);
   return value;
@@ -3331,8 +3251,7 @@ export function encodePoolAccountContent(value: types.PoolAccountContent): strin
 }
 
 export function decodePoolContentPending(wire: types.PoolContentPendingWire): types.PoolContentPending {
-  wire = { ...wire };
-  const value = wire as unknown as types.PoolContentPending;
+  const value = { ...wire } as unknown as types.PoolContentPending;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePoolTransactions(item);
   }
@@ -3348,8 +3267,7 @@ export function encodePoolContentPending(value: types.PoolContentPending): strin
 }
 
 export function decodePoolContentQueued(wire: types.PoolContentQueuedWire): types.PoolContentQueued {
-  wire = { ...wire };
-  const value = wire as unknown as types.PoolContentQueued;
+  const value = { ...wire } as unknown as types.PoolContentQueued;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePoolTransactions(item);
   }
@@ -3365,8 +3283,7 @@ export function encodePoolContentQueued(value: types.PoolContentQueued): string 
 }
 
 export function decodePoolContent(wire: types.PoolContentWire): types.PoolContent {
-  wire = { ...wire };
-  const value = wire as unknown as types.PoolContent;
+  const value = { ...wire } as unknown as types.PoolContent;
   value.pending = decodePoolContentPending(wire.pending);
   value.queued = decodePoolContentQueued(wire.queued);
   return value;
@@ -3378,8 +3295,7 @@ export function encodePoolContent(value: types.PoolContent): string {
 }
 
 export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
-  wire = { ...wire };
-  const value = wire as unknown as types.PoolStatus;
+  const value = { ...wire } as unknown as types.PoolStatus;
   value.pending = decodeQuantity(wire.pending);
   value.queued = decodeQuantity(wire.queued);
   return value;
@@ -3391,8 +3307,7 @@ export function encodePoolStatus(value: types.PoolStatus): string {
 }
 
 export function decodePoolTransactions(wire: types.PoolTransactionsWire): types.PoolTransactions {
-  wire = { ...wire };
-  const value = wire as unknown as types.PoolTransactions;
+  const value = { ...wire } as unknown as types.PoolTransactions;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeTransaction(item);
   }
@@ -3408,8 +3323,7 @@ export function encodePoolTransactions(value: types.PoolTransactions): string {
 }
 
 export function decodePrecompileConfig(wire: types.PrecompileConfigWire): types.PrecompileConfig {
-  wire = { ...wire };
-  const value = wire as unknown as types.PrecompileConfig;
+  const value = { ...wire } as unknown as types.PrecompileConfig;
   value.blockTimestamp = decodeUint64(wire.blockTimestamp);
   if (wire.initialFeeConfig !== undefined) value.initialFeeConfig = decodeFeeConfig(wire.initialFeeConfig);
   if (wire.quorumNumerator !== undefined) value.quorumNumerator = decodeUint64(wire.quorumNumerator);
@@ -3438,8 +3352,7 @@ export function encodePrecompileConfig(value: types.PrecompileConfig): string {
 }
 
 export function decodePrecompileUpgrade(wire: types.PrecompileUpgradeWire): types.PrecompileUpgrade {
-  wire = { ...wire };
-  const value = wire as unknown as types.PrecompileUpgrade;
+  const value = { ...wire } as unknown as types.PrecompileUpgrade;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePrecompileConfig(item);
   }
@@ -3455,8 +3368,7 @@ export function encodePrecompileUpgrade(value: types.PrecompileUpgrade): string 
 }
 
 export function decodePrestate(wire: types.PrestateWire): types.Prestate {
-  wire = { ...wire };
-  const value = wire as unknown as types.Prestate;
+  const value = { ...wire } as unknown as types.Prestate;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePrestateAccount(item);
   }
@@ -3472,8 +3384,7 @@ export function encodePrestate(value: types.Prestate): string {
 }
 
 export function decodePrestateAccount(wire: types.PrestateAccountWire): types.PrestateAccount {
-  wire = { ...wire };
-  const value = wire as unknown as types.PrestateAccount;
+  const value = { ...wire } as unknown as types.PrestateAccount;
   if (wire.balance !== undefined) value.balance = decodeQuantity(wire.balance);
   return value;
 }
@@ -3490,8 +3401,7 @@ export function encodePrestateAccount(value: types.PrestateAccount): string {
 }
 
 export function decodePrestateDiff(wire: types.PrestateDiffWire): types.PrestateDiff {
-  wire = { ...wire };
-  const value = wire as unknown as types.PrestateDiff;
+  const value = { ...wire } as unknown as types.PrestateDiff;
   value.pre = decodePrestate(wire.pre);
   value.post = decodePrestate(wire.post);
   return value;
@@ -3503,8 +3413,7 @@ export function encodePrestateDiff(value: types.PrestateDiff): string {
 }
 
 export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOption {
-  wire = { ...wire };
-  const value = wire as unknown as types.PriceOption;
+  const value = { ...wire } as unknown as types.PriceOption;
   value.maxPriorityFeePerGas = decodeQuantity(wire.maxPriorityFeePerGas);
   value.maxFeePerGas = decodeQuantity(wire.maxFeePerGas);
   return value;
@@ -3517,8 +3426,7 @@ export function encodePriceOption(value: types.PriceOption): string {
 }
 
 export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOptions {
-  wire = { ...wire };
-  const value = wire as unknown as types.PriceOptions;
+  const value = { ...wire } as unknown as types.PriceOptions;
   value.slow = decodePriceOption(wire.slow);
   value.normal = decodePriceOption(wire.normal);
   value.fast = decodePriceOption(wire.fast);
@@ -3531,8 +3439,7 @@ export function encodePriceOptions(value: types.PriceOptions): string {
 }
 
 export function decodeReceipt(wire: types.ReceiptWire): types.Receipt {
-  wire = { ...wire };
-  const value = wire as unknown as types.Receipt;
+  const value = { ...wire } as unknown as types.Receipt;
   value.transactionIndex = decodeQuantity(wire.transactionIndex);
   value.blockNumber = decodeQuantity(wire.blockNumber);
   value.type = decodeQuantity(wire.type);
@@ -3565,8 +3472,7 @@ export function encodeReceipt(value: types.Receipt): string {
 }
 
 export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetRequest {
-  wire = { ...wire };
-  const value = wire as unknown as types.ResetRequest;
+  const value = { ...wire } as unknown as types.ResetRequest;
   if (wire.forking !== undefined) value.forking = decodeForkRequest(wire.forking);
   return value;
 }
@@ -3579,8 +3485,7 @@ export function encodeResetRequest(value: types.ResetRequest): string {
 }
 
 export function decodeSignedTransaction(wire: types.SignedTransactionWire): types.SignedTransaction {
-  wire = { ...wire };
-  const value = wire as unknown as types.SignedTransaction;
+  const value = { ...wire } as unknown as types.SignedTransaction;
   value.tx = decodeTransactionBody(wire.tx);
   return value;
 }
@@ -3601,8 +3506,7 @@ export function encodeSimulatedBlockTransactionsItem(value: types.SimulatedBlock
 }
 
 export function decodeSimulatedBlock(wire: types.SimulatedBlockWire): types.SimulatedBlock {
-  wire = { ...wire };
-  const value = wire as unknown as types.SimulatedBlock;
+  const value = { ...wire } as unknown as types.SimulatedBlock;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
   value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -3679,8 +3583,7 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
 export function decodeSimulatedBlockRequest(
   wire: types.SimulatedBlockRequestWire,
 ): types.SimulatedBlockRequest {
-  wire = { ...wire };
-  const value = wire as unknown as types.SimulatedBlockRequest;
+  const value = { ...wire } as unknown as types.SimulatedBlockRequest;
   if (wire.blockOverrides !== undefined) value.blockOverrides = decodeBlockOverrides(wire.blockOverrides);
   if (wire.stateOverrides !== undefined) value.stateOverrides = decodeStateOverride(wire.stateOverrides);
   if (wire.calls !== undefined) value.calls = wire.calls.map(decodeTransactionRequest);
@@ -3699,8 +3602,7 @@ export function encodeSimulatedBlockRequest(value: types.SimulatedBlockRequest):
 }
 
 export function decodeSimulatedCall(wire: types.SimulatedCallWire): types.SimulatedCall {
-  wire = { ...wire };
-  const value = wire as unknown as types.SimulatedCall;
+  const value = { ...wire } as unknown as types.SimulatedCall;
   value.logs = wire.logs.map(decodeLog);
   value.gasUsed = decodeQuantity(wire.gasUsed);
   if (wire.maxUsedGas !== undefined) value.maxUsedGas = decodeQuantity(wire.maxUsedGas);
@@ -3718,8 +3620,7 @@ export function encodeSimulatedCall(value: types.SimulatedCall): string {
 }
 
 export function decodeSimulationRequest(wire: types.SimulationRequestWire): types.SimulationRequest {
-  wire = { ...wire };
-  const value = wire as unknown as types.SimulationRequest;
+  const value = { ...wire } as unknown as types.SimulationRequest;
   value.blockStateCalls = wire.blockStateCalls.map(decodeSimulatedBlockRequest);
   return value;
 }
@@ -3734,8 +3635,7 @@ export function encodeSimulationRequest(value: types.SimulationRequest): string 
 }
 
 export function decodeSnapshotPlace(wire: types.SnapshotPlaceWire): types.SnapshotPlace {
-  wire = { ...wire };
-  const value = wire as unknown as types.SnapshotPlace;
+  const value = { ...wire } as unknown as types.SnapshotPlace;
   value.number = decodeQuantity(wire.number);
   return value;
 }
@@ -3746,8 +3646,7 @@ export function encodeSnapshotPlace(value: types.SnapshotPlace): string {
 }
 
 export function decodeStateDumpAccounts(wire: types.StateDumpAccountsWire): types.StateDumpAccounts {
-  wire = { ...wire };
-  const value = wire as unknown as types.StateDumpAccounts;
+  const value = { ...wire } as unknown as types.StateDumpAccounts;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeDumpAccount(item);
   }
@@ -3763,8 +3662,7 @@ export function encodeStateDumpAccounts(value: types.StateDumpAccounts): string 
 }
 
 export function decodeStateDump(wire: types.StateDumpWire): types.StateDump {
-  wire = { ...wire };
-  const value = wire as unknown as types.StateDump;
+  const value = { ...wire } as unknown as types.StateDump;
   value.accounts = decodeStateDumpAccounts(wire.accounts);
   return value;
 }
@@ -3776,8 +3674,7 @@ export function encodeStateDump(value: types.StateDump): string {
 }
 
 export function decodeStateOverride(wire: types.StateOverrideWire): types.StateOverride {
-  wire = { ...wire };
-  const value = wire as unknown as types.StateOverride;
+  const value = { ...wire } as unknown as types.StateOverride;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeAccountOverride(item);
   }
@@ -3793,8 +3690,7 @@ export function encodeStateOverride(value: types.StateOverride): string {
 }
 
 export function decodeStorageProof(wire: types.StorageProofWire): types.StorageProof {
-  wire = { ...wire };
-  const value = wire as unknown as types.StorageProof;
+  const value = { ...wire } as unknown as types.StorageProof;
   value.value = decodeQuantity(wire.value);
   return value;
 }
@@ -3805,8 +3701,7 @@ export function encodeStorageProof(value: types.StorageProof): string {
 }
 
 export function decodeStructLog(wire: types.StructLogWire): types.StructLog {
-  wire = { ...wire };
-  const value = wire as unknown as types.StructLog;
+  const value = { ...wire } as unknown as types.StructLog;
   if (wire.stack !== undefined) value.stack = wire.stack.map(decodeQuantity);
   return value;
 }
@@ -3825,8 +3720,7 @@ export function encodeStructLog(value: types.StructLog): string {
 }
 
 export function decodeStructLogTrace(wire: types.StructLogTraceWire): types.StructLogTrace {
-  wire = { ...wire };
-  const value = wire as unknown as types.StructLogTrace;
+  const value = { ...wire } as unknown as types.StructLogTrace;
   value.structLogs = wire.structLogs.map(decodeStructLog);
   return value;
 }
@@ -3839,8 +3733,7 @@ export function encodeStructLogTrace(value: types.StructLogTrace): string {
 }
 
 export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
-  wire = { ...wire };
-  const value = wire as unknown as types.Subnet;
+  const value = { ...wire } as unknown as types.Subnet;
   value.threshold = decodeUint64(wire.threshold);
   return value;
 }
@@ -3851,8 +3744,7 @@ export function encodeSubnet(value: types.Subnet): string {
 }
 
 export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): types.SyncEventVariant2 {
-  wire = { ...wire };
-  const value = wire as unknown as types.SyncEventVariant2;
+  const value = { ...wire } as unknown as types.SyncEventVariant2;
   value.status = decodeSyncStatus(wire.status);
   return value;
 }
@@ -3871,8 +3763,7 @@ export function encodeSyncEvent(value: types.SyncEvent): string {
 }
 
 export function decodeSyncStatus(wire: types.SyncStatusWire): types.SyncStatus {
-  wire = { ...wire };
-  const value = wire as unknown as types.SyncStatus;
+  const value = { ...wire } as unknown as types.SyncStatus;
   value.startingBlock = decodeQuantity(wire.startingBlock);
   value.currentBlock = decodeQuantity(wire.currentBlock);
   value.highestBlock = decodeQuantity(wire.highestBlock);
@@ -3887,8 +3778,7 @@ export function encodeSyncStatus(value: types.SyncStatus): string {
 }
 
 export function decodeTraceCallConfig(wire: types.TraceCallConfigWire): types.TraceCallConfig {
-  wire = { ...wire };
-  const value = wire as unknown as types.TraceCallConfig;
+  const value = { ...wire } as unknown as types.TraceCallConfig;
   if (wire.tracerConfig !== undefined) value.tracerConfig = decodeTracerConfig(wire.tracerConfig);
   if (wire.stateOverrides !== undefined) value.stateOverrides = decodeStateOverride(wire.stateOverrides);
   if (wire.blockOverrides !== undefined) value.blockOverrides = decodeBlockOverrides(wire.blockOverrides);
@@ -3919,8 +3809,7 @@ export function encodeTraceCallConfig(value: types.TraceCallConfig): string {
 }
 
 export function decodeTraceConfig(wire: types.TraceConfigWire): types.TraceConfig {
-  wire = { ...wire };
-  const value = wire as unknown as types.TraceConfig;
+  const value = { ...wire } as unknown as types.TraceConfig;
   if (wire.tracerConfig !== undefined) value.tracerConfig = decodeTracerConfig(wire.tracerConfig);
   return value;
 }
@@ -3943,8 +3832,7 @@ export function encodeTraceConfig(value: types.TraceConfig): string {
 }
 
 export function decodeTracerConfig(wire: types.TracerConfigWire): types.TracerConfig {
-  wire = { ...wire };
-  const value = wire as unknown as types.TracerConfig;
+  const value = { ...wire } as unknown as types.TracerConfig;
   if (wire.ignoredOpcodes !== undefined) value.ignoredOpcodes = wire.ignoredOpcodes.map(decodeQuantity);
   return value;
 }
@@ -3970,8 +3858,7 @@ export function encodeTracerConfig(value: types.TracerConfig): string {
 }
 
 export function decodeTransaction(wire: types.TransactionWire): types.Transaction {
-  wire = { ...wire };
-  const value = wire as unknown as types.Transaction;
+  const value = { ...wire } as unknown as types.Transaction;
   value.type = decodeQuantity(wire.type);
   value.blockNumber = wire.blockNumber === null ? wire.blockNumber : decodeQuantity(wire.blockNumber);
   if (wire.blockTimestamp !== undefined)
@@ -4029,8 +3916,7 @@ export function encodeTransaction(value: types.Transaction): string {
 }
 
 export function decodeTransactionBody(wire: types.TransactionBodyWire): types.TransactionBody {
-  wire = { ...wire };
-  const value = wire as unknown as types.TransactionBody;
+  const value = { ...wire } as unknown as types.TransactionBody;
   value.type = decodeQuantity(wire.type);
   if (wire.chainId !== undefined) value.chainId = decodeQuantity(wire.chainId);
   value.nonce = decodeQuantity(wire.nonce);
@@ -4079,8 +3965,7 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
 }
 
 export function decodeTransactionRequest(wire: types.TransactionRequestWire): types.TransactionRequest {
-  wire = { ...wire };
-  const value = wire as unknown as types.TransactionRequest;
+  const value = { ...wire } as unknown as types.TransactionRequest;
   if (wire.type !== undefined) value.type = decodeQuantity(wire.type);
   if (wire.gas !== undefined) value.gas = decodeQuantity(wire.gas);
   if (wire.gasPrice !== undefined) value.gasPrice = decodeQuantity(wire.gasPrice);
@@ -4126,8 +4011,7 @@ export function encodeTransactionRequest(value: types.TransactionRequest): strin
 }
 
 export function decodeTransferInput(wire: types.TransferInputWire): types.TransferInput {
-  wire = { ...wire };
-  const value = wire as unknown as types.TransferInput;
+  const value = { ...wire } as unknown as types.TransferInput;
   value.amount = decodeUint64(wire.amount);
   return value;
 }
@@ -4139,8 +4023,7 @@ export function encodeTransferInput(value: types.TransferInput): string {
 }
 
 export function decodeTransferOutput(wire: types.TransferOutputWire): types.TransferOutput {
-  wire = { ...wire };
-  const value = wire as unknown as types.TransferOutput;
+  const value = { ...wire } as unknown as types.TransferOutput;
   value.amount = decodeUint64(wire.amount);
   value.locktime = decodeUint64(wire.locktime);
   return value;
@@ -4163,8 +4046,7 @@ export function encodeTransferableInputInput(value: types.TransferableInputInput
 }
 
 export function decodeTransferableInput(wire: types.TransferableInputWire): types.TransferableInput {
-  wire = { ...wire };
-  const value = wire as unknown as types.TransferableInput;
+  const value = { ...wire } as unknown as types.TransferableInput;
   value.input = decodeTransferableInputInput(wire.input);
   return value;
 }
@@ -4187,8 +4069,7 @@ export function encodeTransferableOutputOutput(value: types.TransferableOutputOu
 }
 
 export function decodeTransferableOutput(wire: types.TransferableOutputWire): types.TransferableOutput {
-  wire = { ...wire };
-  const value = wire as unknown as types.TransferableOutput;
+  const value = { ...wire } as unknown as types.TransferableOutput;
   value.output = decodeTransferableOutputOutput(wire.output);
   return value;
 }
@@ -4200,8 +4081,7 @@ export function encodeTransferableOutput(value: types.TransferableOutput): strin
 }
 
 export function decodeTxFees(wire: types.TxFeesWire): types.TxFees {
-  wire = { ...wire };
-  const value = wire as unknown as types.TxFees;
+  const value = { ...wire } as unknown as types.TxFees;
   value.txFee = decodeUint64(wire.txFee);
   value.createAssetTxFee = decodeUint64(wire.createAssetTxFee);
   value.createSubnetTxFee = decodeUint64(wire.createSubnetTxFee);
@@ -4228,8 +4108,7 @@ export function encodeTxFees(value: types.TxFees): string {
 }
 
 export function decodeUpgradeSchedule(wire: types.UpgradeScheduleWire): types.UpgradeSchedule {
-  wire = { ...wire };
-  const value = wire as unknown as types.UpgradeSchedule;
+  const value = { ...wire } as unknown as types.UpgradeSchedule;
   value.apricotPhase4MinPChainHeight = decodeUint64(wire.apricotPhase4MinPChainHeight);
   if (wire.graniteEpochDuration !== undefined)
     value.graniteEpochDuration = decodeUint64(wire.graniteEpochDuration);
@@ -4257,8 +4136,7 @@ export function encodeUpgradeSchedule(value: types.UpgradeSchedule): string {
 }
 
 export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): types.ValidatorAtHeight {
-  wire = { ...wire };
-  const value = wire as unknown as types.ValidatorAtHeight;
+  const value = { ...wire } as unknown as types.ValidatorAtHeight;
   value.weight = decodeUint64(wire.weight);
   return value;
 }
@@ -4279,8 +4157,7 @@ export function decodeValidatorSigner(wire: types.ValidatorSignerWire): types.Va
 }
 
 export function decodeWarpValidator(wire: types.WarpValidatorWire): types.WarpValidator {
-  wire = { ...wire };
-  const value = wire as unknown as types.WarpValidator;
+  const value = { ...wire } as unknown as types.WarpValidator;
   value.weight = decodeUint64(wire.weight);
   return value;
 }
@@ -4291,8 +4168,7 @@ export function encodeWarpValidator(value: types.WarpValidator): string {
 }
 
 export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.WarpValidatorSet {
-  wire = { ...wire };
-  const value = wire as unknown as types.WarpValidatorSet;
+  const value = { ...wire } as unknown as types.WarpValidatorSet;
   value.validators = wire.validators.map(decodeWarpValidator);
   value.totalWeight = decodeUint64(wire.totalWeight);
   return value;
@@ -4304,8 +4180,7 @@ export function encodeWarpValidatorSet(value: types.WarpValidatorSet): string {
 }
 
 export function decodeWithdrawal(wire: types.WithdrawalWire): types.Withdrawal {
-  wire = { ...wire };
-  const value = wire as unknown as types.Withdrawal;
+  const value = { ...wire } as unknown as types.Withdrawal;
   value.index = decodeQuantity(wire.index);
   value.validatorIndex = decodeQuantity(wire.validatorIndex);
   value.amount = decodeQuantity(wire.amount);

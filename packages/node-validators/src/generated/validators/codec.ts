@@ -12,8 +12,7 @@ const namedKeys: ReadonlySet<string> = new Set(['validators']);
 export function decodeValidatorsGetCurrentValidatorsResult(
   wire: types.ValidatorsGetCurrentValidatorsResultWire,
 ): types.ValidatorsGetCurrentValidatorsResult {
-  wire = { ...wire };
-  const value = wire as unknown as types.ValidatorsGetCurrentValidatorsResult;
+  const value = { ...wire } as unknown as types.ValidatorsGetCurrentValidatorsResult;
   value.validators = wire.validators.map(shared.decodeChainValidator);
   return value;
 }
