@@ -22,6 +22,7 @@ export * from './codecs/rfc3339.js';
 export * from './codecs/uint64.js';
 export * from './codecs/uint256.js';
 export * from './codecs/unix-seconds.js';
+export * from './json/encode-further-members.js';
 export * from './json/encode-scalar.js';
 export * from './json/exceeded-bound.js';
 export * from './json/exceeds-depth.js';

@@ -95,7 +95,7 @@ function objectSchema<Reference>(
   const properties = fields.map((field) => [field.name, schemaOf(field.type, options, named)] as const);
   return withRules(
     undefined,
-    { properties: Object.fromEntries(properties) },
+    { properties: properties.some(([name]) => isIndex(name)) ? properties : Object.fromEntries(properties) },
     {
       optional: optional.length === 0 ? undefined : optional,
       aliases:
@@ -108,6 +108,9 @@ function objectSchema<Reference>(
     },
   );
 }
+
+/** Whether JavaScript sorts keys of this name before all others. */
+const isIndex = (name: string): boolean => /^(?:0|[1-9]\d*)$/.test(name);
 
 function extraSchema<Reference>(
   extra: ObjectType['extra'],

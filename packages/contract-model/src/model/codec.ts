@@ -52,6 +52,8 @@ export interface Codec {
   readonly amountStem?: string;
 }
 
+/** A number, or the digits of one that a number does not hold exactly. */
+const decimals = 'number | `${bigint}`';
 const hex = '`0x${string}`';
 
 /** Every codec, by format name. */
@@ -71,21 +73,21 @@ export const codecs: Readonly<Record<CodecName, Codec>> = {
   'exact-int64': {
     name: 'exact-int64',
     stem: 'ExactInt64',
-    wireType: 'string | number',
+    wireType: decimals,
     type: 'bigint',
     converts: true,
   },
   'exact-uint64': {
     name: 'exact-uint64',
     stem: 'ExactUint64',
-    wireType: 'string | number',
+    wireType: decimals,
     type: 'bigint',
     converts: true,
   },
   'exact-int64-text': {
     name: 'exact-int64-text',
     stem: 'ExactInt64Text',
-    wireType: 'string | number',
+    wireType: decimals,
     type: 'string',
     converts: true,
     amountStem: 'ExactInt64',
@@ -93,7 +95,7 @@ export const codecs: Readonly<Record<CodecName, Codec>> = {
   'exact-uint64-text': {
     name: 'exact-uint64-text',
     stem: 'ExactUint64Text',
-    wireType: 'string | number',
+    wireType: decimals,
     type: 'string',
     converts: true,
     amountStem: 'ExactUint64',

@@ -140,7 +140,7 @@ export interface ObjectType {
   readonly kind: 'object';
   /** In the order of the document. */
   readonly fields: readonly Field[];
-  /** `ignored`: nothing said, unknown keys are neither checked nor written; `open`: kept; `closed`: refused; a type: checked and kept. */
+  /** Other members. `ignored`: nothing said, any are allowed and kept; `open`: any, by an index signature; `closed`: none; a type: checked and kept. */
   readonly extra: 'ignored' | 'open' | 'closed' | Type;
   /** Names of the fields of the other direction, by `readOnly` and `writeOnly`: dropped where they come all the same. */
   readonly dropped?: readonly string[];

@@ -1,4 +1,5 @@
 export { rawJson, type ServerLogger } from '@firn/http/server';
+export type { WithDefaults } from '@firn/primitives/validation';
 export * from './access-profile.js';
 export { AnswerCache, type AnswerCacheOptions, type AnswerCacheStats } from './answer-cache.js';
 export type { AnswerSink } from './answer-stream.js';

@@ -9,6 +9,7 @@ import type {
   DocumentedAnswers,
   OperationContract,
   RestHandler,
+  WithDefaults,
 } from '@firn/rest/server';
 
 export type GetAverageTpsAnswer =
@@ -146,7 +147,7 @@ export interface ChainsHandlers<Context = unknown> {
     Context
   >;
   readonly getChainMetrics: RestHandler<
-    v.GetChainMetricsParams,
+    WithDefaults<v.GetChainMetricsParams, 'pageSize'>,
     v.GetChainMetricsResult | DocumentedAnswer<GetChainMetricsAnswer>,
     Context
   >;

@@ -9,6 +9,7 @@ import type {
   DocumentedAnswers,
   OperationContract,
   RestHandler,
+  WithDefaults,
 } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -97,12 +98,12 @@ export interface ContractsHandlers<Context = unknown> {
     Context
   >;
   readonly listNftHolders: RestHandler<
-    v.ListNftHoldersParams,
+    WithDefaults<v.ListNftHoldersParams, 'pageSize'>,
     v.ListNftHoldersResult | DocumentedAnswer<ListNftHoldersAnswer>,
     Context
   >;
   readonly listTokenBalances: RestHandler<
-    v.ListTokenBalancesParams,
+    WithDefaults<v.ListTokenBalancesParams, 'pageSize'>,
     v.ListTokenBalancesResult | DocumentedAnswer<ListTokenBalancesAnswer>,
     Context
   >;

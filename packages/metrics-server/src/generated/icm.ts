@@ -9,6 +9,7 @@ import type {
   DocumentedAnswers,
   OperationContract,
   RestHandler,
+  WithDefaults,
 } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -107,7 +108,7 @@ export interface IcmHandlers<Context = unknown> {
     Context
   >;
   readonly getIcmTimeseries: RestHandler<
-    v.GetIcmTimeseriesParams,
+    WithDefaults<v.GetIcmTimeseriesParams, 'pageSize'>,
     v.GetIcmTimeseriesResult | DocumentedAnswer<GetIcmTimeseriesAnswer>,
     Context
   >;

@@ -9,6 +9,7 @@ import type {
   DocumentedAnswers,
   OperationContract,
   RestHandler,
+  WithDefaults,
 } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -52,7 +53,7 @@ export type CompositeQueryHandler<Context = unknown> = LookingglassHandlers<Cont
 
 export interface LookingglassHandlers<Context = unknown> {
   readonly compositeQuery: RestHandler<
-    v.CompositeQueryParams,
+    WithDefaults<v.CompositeQueryParams, 'pageSize'>,
     v.CompositeQueryResult | DocumentedAnswer<CompositeQueryAnswer>,
     Context
   >;

@@ -9,6 +9,7 @@ import type {
   DocumentedAnswers,
   OperationContract,
   RestHandler,
+  WithDefaults,
 } from '@firn/rest/server';
 
 export type GetNetworkMetricsAnswer =
@@ -43,7 +44,7 @@ export type GetNetworkMetricsHandler<Context = unknown> = NetworksHandlers<Conte
 
 export interface NetworksHandlers<Context = unknown> {
   readonly getNetworkMetrics: RestHandler<
-    v.GetNetworkMetricsParams,
+    WithDefaults<v.GetNetworkMetricsParams, 'pageSize'>,
     v.GetNetworkMetricsResult | DocumentedAnswer<GetNetworkMetricsAnswer>,
     Context
   >;

@@ -9,6 +9,7 @@ import type {
   DocumentedAnswers,
   OperationContract,
   RestHandler,
+  WithDefaults,
 } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -45,7 +46,7 @@ export type ListValidatorAddressesHandler<Context = unknown> =
 
 export interface SubnetsHandlers<Context = unknown> {
   readonly listValidatorAddresses: RestHandler<
-    v.ListValidatorAddressesParams,
+    WithDefaults<v.ListValidatorAddressesParams, 'pageSize'>,
     v.ListValidatorAddressesResult | DocumentedAnswer<ListValidatorAddressesAnswer>,
     Context
   >;

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 /**
@@ -43,7 +43,7 @@ export type CustomEvmGetChainConfigHandler<Context = unknown> =
   CustomEvmHandlers<Context>['eth_getChainConfig'];
 
 export interface CustomEvmHandlers<Context = unknown> {
-  readonly eth_feeConfig: Handler<v.EthFeeConfigParams, v.EthFeeConfigResult, Context>;
+  readonly eth_feeConfig: Handler<WithDefaults<v.EthFeeConfigParams, 'blk'>, v.EthFeeConfigResult, Context>;
   readonly eth_getActivePrecompilesAt: Handler<
     v.EthGetActivePrecompilesAtParams,
     v.EthGetActivePrecompilesAtResult,

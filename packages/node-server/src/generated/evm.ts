@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler, SubscriptionHandler } from '@firn/jsonrpc/server';
+import type { GroupContract, Handler, SubscriptionHandler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -1901,7 +1901,7 @@ export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeNewAcceptedTransactionsHandler<Context = unknown> = SubscriptionHandler<
-  v.EthSubscribeNewAcceptedTransactionsParams,
+  WithDefaults<v.EthSubscribeNewAcceptedTransactionsParams, 'fullTx'>,
   v.EthSubscribeNewAcceptedTransactionsPayload,
   Context
 >;
@@ -1921,7 +1921,7 @@ export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeNewPendingTransactionsHandler<Context = unknown> = SubscriptionHandler<
-  v.EthSubscribeNewPendingTransactionsParams,
+  WithDefaults<v.EthSubscribeNewPendingTransactionsParams, 'fullTx'>,
   v.EthSubscribeNewPendingTransactionsPayload,
   Context
 >;
@@ -2094,19 +2094,35 @@ export interface EvmHandlers<Context = unknown> {
   readonly eth_baseFee: Handler<v.EthBaseFeeParams, v.EthBaseFeeResult, Context>;
   readonly eth_blobBaseFee: Handler<v.EthBlobBaseFeeParams, v.EthBlobBaseFeeResult, Context>;
   readonly eth_blockNumber: Handler<v.EthBlockNumberParams, v.EthBlockNumberResult, Context>;
-  readonly eth_call: Handler<v.EthCallParams, v.EthCallResult, Context>;
-  readonly eth_callDetailed: Handler<v.EthCallDetailedParams, v.EthCallDetailedResult, Context>;
+  readonly eth_call: Handler<WithDefaults<v.EthCallParams, 'block'>, v.EthCallResult, Context>;
+  readonly eth_callDetailed: Handler<
+    WithDefaults<v.EthCallDetailedParams, 'block'>,
+    v.EthCallDetailedResult,
+    Context
+  >;
   readonly eth_capabilities: Handler<v.EthCapabilitiesParams, v.EthCapabilitiesResult, Context>;
   readonly eth_chainId: Handler<v.EthChainIdParams, v.EthChainIdResult, Context>;
   readonly eth_coinbase: Handler<v.EthCoinbaseParams, v.EthCoinbaseResult, Context>;
   readonly eth_config: Handler<v.EthConfigParams, v.EthConfigResult, Context>;
-  readonly eth_createAccessList: Handler<v.EthCreateAccessListParams, v.EthCreateAccessListResult, Context>;
-  readonly eth_estimateGas: Handler<v.EthEstimateGasParams, v.EthEstimateGasResult, Context>;
+  readonly eth_createAccessList: Handler<
+    WithDefaults<v.EthCreateAccessListParams, 'block'>,
+    v.EthCreateAccessListResult,
+    Context
+  >;
+  readonly eth_estimateGas: Handler<
+    WithDefaults<v.EthEstimateGasParams, 'block'>,
+    v.EthEstimateGasResult,
+    Context
+  >;
   readonly eth_feeHistory: Handler<v.EthFeeHistoryParams, v.EthFeeHistoryResult, Context>;
   readonly eth_fillTransaction: Handler<v.EthFillTransactionParams, v.EthFillTransactionResult, Context>;
   readonly eth_gasPrice: Handler<v.EthGasPriceParams, v.EthGasPriceResult, Context>;
   readonly eth_getBadBlocks: Handler<v.EthGetBadBlocksParams, v.EthGetBadBlocksResult, Context>;
-  readonly eth_getBalance: Handler<v.EthGetBalanceParams, v.EthGetBalanceResult, Context>;
+  readonly eth_getBalance: Handler<
+    WithDefaults<v.EthGetBalanceParams, 'block'>,
+    v.EthGetBalanceResult,
+    Context
+  >;
   readonly eth_getBlockByHash: Handler<v.EthGetBlockByHashParams, v.EthGetBlockByHashResult, Context>;
   readonly eth_getBlockByNumber: Handler<v.EthGetBlockByNumberParams, v.EthGetBlockByNumberResult, Context>;
   readonly eth_getBlockReceipts: Handler<v.EthGetBlockReceiptsParams, v.EthGetBlockReceiptsResult, Context>;
@@ -2121,7 +2137,7 @@ export interface EvmHandlers<Context = unknown> {
     Context
   >;
   readonly eth_getChainConfig: Handler<v.EthGetChainConfigParams, v.EthGetChainConfigResult, Context>;
-  readonly eth_getCode: Handler<v.EthGetCodeParams, v.EthGetCodeResult, Context>;
+  readonly eth_getCode: Handler<WithDefaults<v.EthGetCodeParams, 'block'>, v.EthGetCodeResult, Context>;
   readonly eth_getFilterChanges: Handler<v.EthGetFilterChangesParams, v.EthGetFilterChangesResult, Context>;
   readonly eth_getFilterLogs: Handler<v.EthGetFilterLogsParams, v.EthGetFilterLogsResult, Context>;
   readonly eth_getHeaderByHash: Handler<v.EthGetHeaderByHashParams, v.EthGetHeaderByHashResult, Context>;
@@ -2131,7 +2147,7 @@ export interface EvmHandlers<Context = unknown> {
     Context
   >;
   readonly eth_getLogs: Handler<v.EthGetLogsParams, v.EthGetLogsResult, Context>;
-  readonly eth_getProof: Handler<v.EthGetProofParams, v.EthGetProofResult, Context>;
+  readonly eth_getProof: Handler<WithDefaults<v.EthGetProofParams, 'block'>, v.EthGetProofResult, Context>;
   readonly eth_getRawTransactionByBlockHashAndIndex: Handler<
     v.EthGetRawTransactionByBlockHashAndIndexParams,
     v.EthGetRawTransactionByBlockHashAndIndexResult,
@@ -2147,8 +2163,16 @@ export interface EvmHandlers<Context = unknown> {
     v.EthGetRawTransactionByHashResult,
     Context
   >;
-  readonly eth_getStorageAt: Handler<v.EthGetStorageAtParams, v.EthGetStorageAtResult, Context>;
-  readonly eth_getStorageValues: Handler<v.EthGetStorageValuesParams, v.EthGetStorageValuesResult, Context>;
+  readonly eth_getStorageAt: Handler<
+    WithDefaults<v.EthGetStorageAtParams, 'block'>,
+    v.EthGetStorageAtResult,
+    Context
+  >;
+  readonly eth_getStorageValues: Handler<
+    WithDefaults<v.EthGetStorageValuesParams, 'block'>,
+    v.EthGetStorageValuesResult,
+    Context
+  >;
   readonly eth_getTransactionByBlockHashAndIndex: Handler<
     v.EthGetTransactionByBlockHashAndIndexParams,
     v.EthGetTransactionByBlockHashAndIndexResult,
@@ -2165,7 +2189,7 @@ export interface EvmHandlers<Context = unknown> {
     Context
   >;
   readonly eth_getTransactionCount: Handler<
-    v.EthGetTransactionCountParams,
+    WithDefaults<v.EthGetTransactionCountParams, 'block'>,
     v.EthGetTransactionCountResult,
     Context
   >;
@@ -2202,7 +2226,7 @@ export interface EvmHandlers<Context = unknown> {
   readonly eth_newBlockFilter: Handler<v.EthNewBlockFilterParams, v.EthNewBlockFilterResult, Context>;
   readonly eth_newFilter: Handler<v.EthNewFilterParams, v.EthNewFilterResult, Context>;
   readonly eth_newPendingTransactionFilter: Handler<
-    v.EthNewPendingTransactionFilterParams,
+    WithDefaults<v.EthNewPendingTransactionFilterParams, 'fullTx'>,
     v.EthNewPendingTransactionFilterResult,
     Context
   >;
@@ -2226,7 +2250,11 @@ export interface EvmHandlers<Context = unknown> {
   readonly eth_sign: Handler<v.EthSignParams, v.EthSignResult, Context>;
   readonly eth_signTransaction: Handler<v.EthSignTransactionParams, v.EthSignTransactionResult, Context>;
   readonly eth_signTypedData_v4: Handler<v.EthSignTypedDataV4Params, v.EthSignTypedDataV4Result, Context>;
-  readonly eth_simulateV1: Handler<v.EthSimulateV1Params, v.EthSimulateV1Result, Context>;
+  readonly eth_simulateV1: Handler<
+    WithDefaults<v.EthSimulateV1Params, 'block'>,
+    v.EthSimulateV1Result,
+    Context
+  >;
   readonly eth_suggestPriceOptions: Handler<
     v.EthSuggestPriceOptionsParams,
     v.EthSuggestPriceOptionsResult,
@@ -2282,7 +2310,7 @@ export interface EvmHandlers<Context = unknown> {
   >;
   readonly ots_traceTransaction: Handler<v.OtsTraceTransactionParams, v.OtsTraceTransactionResult, Context>;
   readonly personal_deriveAccount: Handler<
-    v.PersonalDeriveAccountParams,
+    WithDefaults<v.PersonalDeriveAccountParams, 'pin'>,
     v.PersonalDeriveAccountResult,
     Context
   >;
@@ -2318,7 +2346,7 @@ export interface EvmHandlers<Context = unknown> {
     Context
   >;
   readonly personal_unlockAccount: Handler<
-    v.PersonalUnlockAccountParams,
+    WithDefaults<v.PersonalUnlockAccountParams, 'duration'>,
     v.PersonalUnlockAccountResult,
     Context
   >;
@@ -2330,11 +2358,19 @@ export interface EvmHandlers<Context = unknown> {
     Context
   >;
   readonly trace_block: Handler<v.TraceBlockParams, v.TraceBlockResult, Context>;
-  readonly trace_call: Handler<v.TraceCallParams, v.TraceCallResult, Context>;
-  readonly trace_callMany: Handler<v.TraceCallManyParams, v.TraceCallManyResult, Context>;
+  readonly trace_call: Handler<WithDefaults<v.TraceCallParams, 'block'>, v.TraceCallResult, Context>;
+  readonly trace_callMany: Handler<
+    WithDefaults<v.TraceCallManyParams, 'block'>,
+    v.TraceCallManyResult,
+    Context
+  >;
   readonly trace_filter: Handler<v.TraceFilterParams, v.TraceFilterResult, Context>;
   readonly trace_get: Handler<v.TraceGetParams, v.TraceGetResult, Context>;
-  readonly trace_rawTransaction: Handler<v.TraceRawTransactionParams, v.TraceRawTransactionResult, Context>;
+  readonly trace_rawTransaction: Handler<
+    WithDefaults<v.TraceRawTransactionParams, 'block'>,
+    v.TraceRawTransactionResult,
+    Context
+  >;
   readonly trace_replayBlockTransactions: Handler<
     v.TraceReplayBlockTransactionsParams,
     v.TraceReplayBlockTransactionsResult,

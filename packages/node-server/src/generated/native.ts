@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -52,14 +52,26 @@ export type NativeGetUTXOsHandler<Context = unknown> = NativeHandlers<Context>['
 export type NativeIssueTxHandler<Context = unknown> = NativeHandlers<Context>['native.issueTx'];
 
 export interface NativeHandlers<Context = unknown> {
-  readonly 'native.getAtomicTx': Handler<v.NativeGetAtomicTxParams, v.NativeGetAtomicTxResult, Context>;
+  readonly 'native.getAtomicTx': Handler<
+    WithDefaults<v.NativeGetAtomicTxParams, 'encoding'>,
+    v.NativeGetAtomicTxResult,
+    Context
+  >;
   readonly 'native.getAtomicTxStatus': Handler<
     v.NativeGetAtomicTxStatusParams,
     v.NativeGetAtomicTxStatusResult,
     Context
   >;
-  readonly 'native.getUTXOs': Handler<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult, Context>;
-  readonly 'native.issueTx': Handler<v.NativeIssueTxParams, v.NativeIssueTxResult, Context>;
+  readonly 'native.getUTXOs': Handler<
+    WithDefaults<v.NativeGetUTXOsParams, 'limit' | 'encoding'>,
+    v.NativeGetUTXOsResult,
+    Context
+  >;
+  readonly 'native.issueTx': Handler<
+    WithDefaults<v.NativeIssueTxParams, 'encoding'>,
+    v.NativeIssueTxResult,
+    Context
+  >;
 }
 
 // prettier-ignore

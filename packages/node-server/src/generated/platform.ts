@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -327,9 +327,13 @@ export interface PlatformHandlers<Context = unknown> {
     Context
   >;
   readonly 'platform.getBalance': Handler<v.PlatformGetBalanceParams, v.PlatformGetBalanceResult, Context>;
-  readonly 'platform.getBlock': Handler<v.PlatformGetBlockParams, v.PlatformGetBlockResult, Context>;
+  readonly 'platform.getBlock': Handler<
+    WithDefaults<v.PlatformGetBlockParams, 'encoding'>,
+    v.PlatformGetBlockResult,
+    Context
+  >;
   readonly 'platform.getBlockByHeight': Handler<
-    v.PlatformGetBlockByHeightParams,
+    WithDefaults<v.PlatformGetBlockByHeightParams, 'encoding'>,
     v.PlatformGetBlockByHeightResult,
     Context
   >;
@@ -372,11 +376,15 @@ export interface PlatformHandlers<Context = unknown> {
     Context
   >;
   readonly 'platform.getRewardUTXOs': Handler<
-    v.PlatformGetRewardUTXOsParams,
+    WithDefaults<v.PlatformGetRewardUTXOsParams, 'encoding'>,
     v.PlatformGetRewardUTXOsResult,
     Context
   >;
-  readonly 'platform.getStake': Handler<v.PlatformGetStakeParams, v.PlatformGetStakeResult, Context>;
+  readonly 'platform.getStake': Handler<
+    WithDefaults<v.PlatformGetStakeParams, 'validatorsOnly' | 'encoding'>,
+    v.PlatformGetStakeResult,
+    Context
+  >;
   readonly 'platform.getStakingAssetID': Handler<
     v.PlatformGetStakingAssetIDParams,
     v.PlatformGetStakingAssetIDResult,
@@ -394,9 +402,17 @@ export interface PlatformHandlers<Context = unknown> {
     v.PlatformGetTotalStakeResult,
     Context
   >;
-  readonly 'platform.getTx': Handler<v.PlatformGetTxParams, v.PlatformGetTxResult, Context>;
+  readonly 'platform.getTx': Handler<
+    WithDefaults<v.PlatformGetTxParams, 'encoding'>,
+    v.PlatformGetTxResult,
+    Context
+  >;
   readonly 'platform.getTxStatus': Handler<v.PlatformGetTxStatusParams, v.PlatformGetTxStatusResult, Context>;
-  readonly 'platform.getUTXOs': Handler<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult, Context>;
+  readonly 'platform.getUTXOs': Handler<
+    WithDefaults<v.PlatformGetUTXOsParams, 'limit' | 'encoding'>,
+    v.PlatformGetUTXOsResult,
+    Context
+  >;
   readonly 'platform.getValidatorFeeConfig': Handler<
     v.PlatformGetValidatorFeeConfigParams,
     v.PlatformGetValidatorFeeConfigResult,
@@ -412,7 +428,11 @@ export interface PlatformHandlers<Context = unknown> {
     v.PlatformGetValidatorsAtResult,
     Context
   >;
-  readonly 'platform.issueTx': Handler<v.PlatformIssueTxParams, v.PlatformIssueTxResult, Context>;
+  readonly 'platform.issueTx': Handler<
+    WithDefaults<v.PlatformIssueTxParams, 'encoding'>,
+    v.PlatformIssueTxResult,
+    Context
+  >;
   readonly 'platform.sampleValidators': Handler<
     v.PlatformSampleValidatorsParams,
     v.PlatformSampleValidatorsResult,

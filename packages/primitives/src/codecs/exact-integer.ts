@@ -15,11 +15,14 @@ const leastInt64 = (-int64.least).toString();
 const mostUint64 = uint64.most.toString();
 const digits = /^-?[1-9][0-9]*$/;
 
+/** A JSON integer: a number, or the digits of one that a number does not hold exactly. */
+export type ExactInteger = number | `${bigint}`;
+
 /**
  * Whether a JSON value is an integer of 64 bits that nothing has rounded: a safe integer, or the decimal string that `parseExactJson` makes of
  * one beyond 2^53. A text of a smaller one is a text.
  */
-export function isExactInt64(value: unknown): value is string | number {
+export function isExactInt64(value: unknown): value is ExactInteger {
   if (typeof value !== 'string') return Number.isSafeInteger(value);
   return (
     isBeyondSafe(value) &&
@@ -28,18 +31,18 @@ export function isExactInt64(value: unknown): value is string | number {
 }
 
 /** As {@link isExactInt64}, from 0 to 2^64 - 1. */
-export function isExactUint64(value: unknown): value is string | number {
+export function isExactUint64(value: unknown): value is ExactInteger {
   if (typeof value !== 'string') return Number.isSafeInteger(value) && (value as number) >= 0;
   return isBeyondSafe(value) && isDecimalUpTo(value, mostUint64);
 }
 
 /** Converts a value that {@link isExactInt64} accepted. */
-export function decodeExactInt64(wire: string | number): bigint {
+export function decodeExactInt64(wire: ExactInteger): bigint {
   return typeof wire === 'string' && wire.startsWith('-') ? BigInt(wire) : bigintOfDecimal(wire);
 }
 
 /** Converts a value that {@link isExactUint64} accepted. */
-export function decodeExactUint64(wire: string | number): bigint {
+export function decodeExactUint64(wire: ExactInteger): bigint {
   return bigintOfDecimal(wire);
 }
 
@@ -54,22 +57,22 @@ export function encodeExactUint64(value: bigint): string {
 }
 
 /** As {@link isExactInt64}: programs have the value as decimal digits. */
-export function isExactInt64Text(value: unknown): value is string | number {
+export function isExactInt64Text(value: unknown): value is ExactInteger {
   return isExactInt64(value);
 }
 
 /** As {@link isExactUint64}: programs have the value as decimal digits. */
-export function isExactUint64Text(value: unknown): value is string | number {
+export function isExactUint64Text(value: unknown): value is ExactInteger {
   return isExactUint64(value);
 }
 
 /** The digits of a value that {@link isExactInt64Text} accepted. */
-export function decodeExactInt64Text(wire: string | number): string {
+export function decodeExactInt64Text(wire: ExactInteger): string {
   return String(wire);
 }
 
 /** The digits of a value that {@link isExactUint64Text} accepted. */
-export function decodeExactUint64Text(wire: string | number): string {
+export function decodeExactUint64Text(wire: ExactInteger): string {
   return String(wire);
 }
 

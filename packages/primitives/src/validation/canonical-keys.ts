@@ -8,7 +8,8 @@
  */
 export function canonicalKeys(value: unknown, aliases: Readonly<Record<string, readonly string[]>>): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const copy: Record<string, unknown> = { ...value };
+  // Nothing is inherited: a field named `constructor` is not there unless the object has one.
+  const copy = Object.assign(Object.create(null) as Record<string, unknown>, value);
   for (const [name, spellings] of Object.entries(aliases)) {
     const used = copy[name] === undefined ? spellings.find((spelling) => copy[spelling] !== undefined) : name;
     const found = used === undefined ? undefined : copy[used];

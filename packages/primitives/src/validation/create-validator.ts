@@ -10,14 +10,14 @@ export interface ValidatorParts<Wire, Value> {
   readonly is: (value: unknown) => value is Wire;
   /** Returns an issue for each broken rule: none exactly if `is` holds. */
   readonly explain: (value: unknown) => Issue[];
-  /** Converts a checked wire value, in place where it is an object: the argument must not be used again. */
+  /** Converts a checked wire value and leaves the argument as it is. */
   readonly decode: (wire: Wire) => Value;
 }
 
 /** A type at run time: check, explain, convert; also a Standard Schema (https://standardschema.dev). */
 export interface Validator<Wire, Value> extends ValidatorParts<Wire, Value>, StandardSchemaV1<Wire, Value> {
   /**
-   * Checks and decodes a JSON value, which it takes over: objects in it are converted in place.
+   * Checks and decodes a JSON value, and leaves it as it is.
    * @throws ValidationError with every issue.
    */
   readonly parse: (value: unknown) => Value;

@@ -170,11 +170,12 @@ function explainSize(value: Record<string, unknown>, path: Path, issues: Issue[]
   }
 }
 
-// What the field would have said of its value names what is missing.
+// What the field would have said of its value names what is missing; a body that an answer does not have is not missing.
 function reportMissing(path: Path, issues: Issue[], field: FieldRule): void {
   const own: Issue[] = [];
   field.explain(undefined, [], own);
-  report(issues, [...path, field.name], 'required', own[0]?.expected ?? 'a value', undefined);
+  const [first] = own;
+  if (first !== undefined) report(issues, [...path, field.name], 'required', first.expected, undefined);
 }
 
 function spelling(value: Record<string, unknown>, field: FieldRule): string | undefined {

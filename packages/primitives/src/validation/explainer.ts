@@ -113,11 +113,11 @@ function ifThere(schema: Schema | false | undefined, inner: Compile): Explain | 
 
 function objectExplain(
   rules: SchemaRules,
-  properties: Readonly<Record<string, Schema>>,
+  properties: NonNullable<SchemaRules['properties']>,
   inner: Compile,
 ): Explain {
   const { optional = [], aliases, additionalProperties } = rules;
-  const fields = Object.entries(properties).map(([name, schema]) => ({
+  const fields = entriesOf(properties).map(([name, schema]) => ({
     name,
     required: !optional.includes(name),
     explain: inner(schema),
@@ -126,6 +126,19 @@ function objectExplain(
   const extra =
     additionalProperties === false ? 'closed' : (ifThere(additionalProperties, inner) ?? 'ignored');
   return (value, path, issues) => explainObject(value, path, issues, fields, extra, rules);
+}
+
+function entriesOf(
+  properties: NonNullable<SchemaRules['properties']>,
+): readonly (readonly [string, Schema])[] {
+  return isList(properties) ? properties : Object.entries(properties);
+}
+
+// Array.isArray does not tell read-only arrays from other objects.
+function isList(
+  properties: NonNullable<SchemaRules['properties']>,
+): properties is readonly (readonly [string, Schema])[] {
+  return Array.isArray(properties);
 }
 
 function taggedExplain(

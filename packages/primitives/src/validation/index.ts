@@ -21,3 +21,4 @@ export type * from './schema.js';
 export * from './standard-schema.js';
 export * from './styled-text.js';
 export * from './unique-items.js';
+export type * from './with-defaults.js';

@@ -44,8 +44,13 @@ export interface SchemaRules<Reference = SchemaReference> {
   /** Items are compared as JSON values. */
   readonly uniqueItems?: boolean;
 
-  /** An object with named fields, required unless `optional` names them. */
-  readonly properties?: Readonly<Record<string, Schema<Reference>>>;
+  /**
+   * An object with named fields, required unless `optional` names them. A list of pairs keeps the order of names such as `10`, which
+   * JavaScript sorts.
+   */
+  readonly properties?:
+    | Readonly<Record<string, Schema<Reference>>>
+    | readonly (readonly [name: string, schema: Schema<Reference>])[];
   readonly optional?: readonly string[];
   /** Other spellings of a field: the first one that is there counts, the name before all. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainEnum } from '../../src/validation/explain-scalar.js';
+import { explainEnum, explainUnknown } from '../../src/validation/explain-scalar.js';
 import { explainObject } from '../../src/validation/explain-structure.js';
 import { explainTagged } from '../../src/validation/explain-tagged.js';
 import { canonicalKeys } from '../../src/validation/index.js';
@@ -23,6 +23,13 @@ describe('canonicalKeys', () => {
     expect(value).toEqual(before);
   });
 
+  it('gives a copy that inherits nothing', () => {
+    const given: unknown = JSON.parse('{"__proto__":1,"toString":"a"}');
+    const copy = canonicalKeys(given, {}) as Record<string, unknown>;
+    expect(Object.entries(copy)).toEqual(Object.entries(given as object));
+    expect(copy.constructor).toBeUndefined();
+  });
+
   it.each([null, 5, 'x', undefined])('leaves %s alone', (value) => {
     expect(canonicalKeys(value, aliases)).toBe(value);
   });
@@ -38,7 +45,7 @@ describe('explainTagged', () => {
         issues,
         [
           { name: 'kind', required: true, explain: (v, p, i) => explainEnum(v, p, i, [kind]) },
-          { name: kind, required: true, explain: () => {} },
+          { name: kind, required: true, explain: explainUnknown },
         ],
         'ignored',
       );

@@ -8,7 +8,7 @@ import {
   explainTuple,
 } from '../../src/validation/explain-structure.js';
 import { explainIntersection } from '../../src/validation/explain-union.js';
-import type { Explain } from '../../src/validation/index.js';
+import { type Explain, explainer } from '../../src/validation/index.js';
 import { issuesOf, rules } from './broken-rules.js';
 
 const text: Explain = (value, path, issues) => explainString(value, path, issues);
@@ -16,6 +16,25 @@ const count: Explain = (value, path, issues) =>
   explainNumber(value, path, issues, { integer: true, minimum: 0 });
 
 describe('structures', () => {
+  it('does not miss the body of an answer that has none', () => {
+    const answer = explainer({ properties: { status: { enum: [204] }, body: 'undefined' } });
+    expect(rules(answer, { status: 204, body: undefined })).toEqual([]);
+    expect(rules(answer, { status: 204 })).toEqual([]);
+    expect(rules(answer, { status: 204, body: 1 })).toEqual(['body type']);
+  });
+
+  it('explains fields in the order of the document', () => {
+    const fields = explainer({
+      properties: [
+        ['b', 'string'],
+        ['10', 'string'],
+        ['2', 'string'],
+      ],
+    });
+    expect(rules(fields, { b: 1, 10: 1, 2: 1 })).toEqual(['b type', '10 type', '2 type']);
+    expect(rules(fields, {})).toEqual(['b required', '10 required', '2 required']);
+  });
+
   it('explains every item of an array, and its size', () => {
     const list: Explain = (value, path, issues) =>
       explainArray(value, path, issues, text, { minItems: 1, maxItems: 3, uniqueItems: true });

@@ -5,7 +5,7 @@ export {
   rawJson,
   type ServerLogger,
 } from '@firn/http/server';
-export { filterFields, filterJson } from '@firn/primitives/validation';
+export { filterFields, filterJson, type WithDefaults } from '@firn/primitives/validation';
 export type * from '../client/http-status.js';
 export {
   HttpStatusError,

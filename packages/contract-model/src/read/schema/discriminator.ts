@@ -1,4 +1,4 @@
-import type { ReferenceType, Type } from '../../model/index.js';
+import { codecs, type ReferenceType, type Type } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import { pointerTokens } from '../../values/json-pointer.js';
 import type { SpecNode } from '../documents/spec-node.js';
@@ -214,7 +214,9 @@ function tagOf(type: Type, property: string, context: SchemaContext, depth = 0):
 /** `undefined` where nothing is known of the values. */
 function tagKind(type: Type): TagKind | undefined {
   if (type.kind === 'string' || type.kind === 'number' || type.kind === 'boolean') return type.kind;
-  if (type.kind === 'codec') return type.writes === 'string' ? 'string' : 'other';
+  // The literals of a discriminator are those of programs too.
+  if (type.kind === 'codec')
+    return codecs[type.codec].converts || type.writes === 'number' ? 'other' : 'string';
   if (type.kind !== 'enum') return undefined;
   const kinds = new Set(type.values.map((value) => typeof value));
   const [kind] = kinds;

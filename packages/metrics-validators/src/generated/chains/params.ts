@@ -3,7 +3,7 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { RawRequest } from '@firn/primitives/validation';
+import type { RawRequest, WithDefaults } from '@firn/primitives/validation';
 import { ValidationError, integerFromText } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
@@ -28,7 +28,9 @@ export function decodeGetChainRequest(request: RawRequest): types.GetChainParams
   return codec.decodeNamedGetChainParams(named);
 }
 
-export function decodeGetChainMetricsRequest(request: RawRequest): types.GetChainMetricsParams {
+export function decodeGetChainMetricsRequest(
+  request: RawRequest,
+): WithDefaults<types.GetChainMetricsParams, 'pageSize'> {
   const named = {
     chainId: request.path.chainId,
     metric: request.path.metric,

@@ -4,6 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { isUnixSeconds } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -22,19 +23,21 @@ export const GetAverageTpsParamsZod: Schema<types.GetAverageTpsParams, types.Get
 export const GetChainParamsZod: Schema<types.GetChainParams, types.GetChainParamsWire> = typed(
   z.object({ chainId: shared.EvmChainIdZod }),
 );
-export const GetChainMetricsParamsZod: Schema<types.GetChainMetricsParams, types.GetChainMetricsParamsWire> =
-  typed(
-    z.object({
-      chainId: shared.ChainScopeZod,
-      metric: shared.ChainMetricZod,
-      startTimestamp: z.optional(unixSeconds),
-      endTimestamp: z.optional(unixSeconds),
-      timeInterval: z.optional(shared.TimeIntervalZod),
-      pageToken: z.optional(shared.PageTokenZod),
-      pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
-      format: z.optional(shared.PageFormatZod),
-    }),
-  );
+export const GetChainMetricsParamsZod: Schema<
+  WithDefaults<types.GetChainMetricsParams, 'pageSize'>,
+  types.GetChainMetricsParamsWire
+> = typed(
+  z.object({
+    chainId: shared.ChainScopeZod,
+    metric: shared.ChainMetricZod,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    timeInterval: z.optional(shared.TimeIntervalZod),
+    pageToken: z.optional(shared.PageTokenZod),
+    pageSize: z.prefault(z.int().min(1).max(2160), 100),
+    format: z.optional(shared.PageFormatZod),
+  }),
+);
 export const GetChainRollingWindowMetricsParamsZod: Schema<
   types.GetChainRollingWindowMetricsParams,
   types.GetChainRollingWindowMetricsParamsWire

@@ -3,7 +3,7 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { RawRequest } from '@firn/primitives/validation';
+import type { RawRequest, WithDefaults } from '@firn/primitives/validation';
 import { ValidationError, integerFromText } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
@@ -17,7 +17,9 @@ export function decodeListBridgedBtcbRequest(request: RawRequest): types.ListBri
   return named;
 }
 
-export function decodeListNftHoldersRequest(request: RawRequest): types.ListNftHoldersParams {
+export function decodeListNftHoldersRequest(
+  request: RawRequest,
+): WithDefaults<types.ListNftHoldersParams, 'pageSize'> {
   const named = {
     chainId: request.path.chainId,
     address: request.path.address,
@@ -30,7 +32,9 @@ export function decodeListNftHoldersRequest(request: RawRequest): types.ListNftH
   return codec.decodeNamedListNftHoldersParams(named);
 }
 
-export function decodeListTokenBalancesRequest(request: RawRequest): types.ListTokenBalancesParams {
+export function decodeListTokenBalancesRequest(
+  request: RawRequest,
+): WithDefaults<types.ListTokenBalancesParams, 'pageSize'> {
   const named = {
     chainId: request.path.chainId,
     address: request.path.address,

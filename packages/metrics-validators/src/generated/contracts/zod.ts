@@ -4,6 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { decodeUint256, isAddress, isUint256, isUnixSeconds } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -19,18 +20,20 @@ const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-se
 
 export const ListBridgedBtcbParamsZod: Schema<types.ListBridgedBtcbParams> = typed(z.object({}));
 export const ListBridgedBtcbResultZod: Schema<types.ListBridgedBtcbResult> = z.undefined();
-export const ListNftHoldersParamsZod: Schema<types.ListNftHoldersParams, types.ListNftHoldersParamsWire> =
-  typed(
-    z.object({
-      chainId: shared.EvmChainIdZod,
-      address: address,
-      pageToken: z.optional(shared.PageTokenZod),
-      pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
-      format: z.optional(shared.PageFormatZod),
-    }),
-  );
+export const ListNftHoldersParamsZod: Schema<
+  WithDefaults<types.ListNftHoldersParams, 'pageSize'>,
+  types.ListNftHoldersParamsWire
+> = typed(
+  z.object({
+    chainId: shared.EvmChainIdZod,
+    address: address,
+    pageToken: z.optional(shared.PageTokenZod),
+    pageSize: z.prefault(z.int().min(1).max(5000), 1000),
+    format: z.optional(shared.PageFormatZod),
+  }),
+);
 export const ListTokenBalancesParamsZod: Schema<
-  types.ListTokenBalancesParams,
+  WithDefaults<types.ListTokenBalancesParams, 'pageSize'>,
   types.ListTokenBalancesParamsWire
 > = typed(
   z.object({
@@ -40,7 +43,7 @@ export const ListTokenBalancesParamsZod: Schema<
     startTimestamp: z.optional(unixSeconds),
     endTimestamp: z.optional(unixSeconds),
     pageToken: z.optional(shared.PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+    pageSize: z.prefault(z.int().min(1).max(5000), 1000),
     format: z.optional(shared.PageFormatZod),
   }),
 );

@@ -3,7 +3,7 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { RawRequest } from '@firn/primitives/validation';
+import type { RawRequest, WithDefaults } from '@firn/primitives/validation';
 import { ValidationError, integerFromText } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
@@ -22,7 +22,9 @@ export function decodeGetIcmSummaryRequest(request: RawRequest): types.GetIcmSum
   return named;
 }
 
-export function decodeGetIcmTimeseriesRequest(request: RawRequest): types.GetIcmTimeseriesParams {
+export function decodeGetIcmTimeseriesRequest(
+  request: RawRequest,
+): WithDefaults<types.GetIcmTimeseriesParams, 'pageSize'> {
   const named = {
     startTimestamp: integerFromText(request.query.startTimestamp),
     endTimestamp: integerFromText(request.query.endTimestamp),

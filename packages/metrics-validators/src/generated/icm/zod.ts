@@ -4,6 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { isUnixSeconds } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -20,7 +21,10 @@ export const GetIcmSummaryParamsZod: Schema<types.GetIcmSummaryParams> = typed(
     network: z.optional(shared.NetworkZod),
   }),
 );
-export const GetIcmTimeseriesParamsZod: Schema<types.GetIcmTimeseriesParams> = typed(
+export const GetIcmTimeseriesParamsZod: Schema<
+  WithDefaults<types.GetIcmTimeseriesParams, 'pageSize'>,
+  types.GetIcmTimeseriesParamsWire
+> = typed(
   z.object({
     startTimestamp: z.optional(unixSeconds),
     endTimestamp: z.optional(unixSeconds),
@@ -28,7 +32,7 @@ export const GetIcmTimeseriesParamsZod: Schema<types.GetIcmTimeseriesParams> = t
     destBlockchainId: z.optional(shared.BlockchainIdZod),
     timeInterval: z.optional(shared.TimeIntervalZod),
     pageToken: z.optional(shared.PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
+    pageSize: z.prefault(z.int().min(1).max(2160), 100),
     groupBy: z.optional(shared.IcmGroupByZod),
     network: z.optional(shared.NetworkZod),
     format: z.optional(shared.PageFormatZod),

@@ -3,19 +3,22 @@
 // Each schema checks a JSON value as the type of its name and decodes it.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const CompositeQueryParamsZod: Schema<types.CompositeQueryParams, types.CompositeQueryParamsWire> =
-  typed(
-    z.object({
-      pageToken: z.optional(shared.PageTokenZod),
-      pageSize: z.prefault(z.optional(z.int().min(1).max(10000)), 1000),
-      body: shared.CompositeQueryZod,
-    }),
-  );
+export const CompositeQueryParamsZod: Schema<
+  WithDefaults<types.CompositeQueryParams, 'pageSize'>,
+  types.CompositeQueryParamsWire
+> = typed(
+  z.object({
+    pageToken: z.optional(shared.PageTokenZod),
+    pageSize: z.prefault(z.int().min(1).max(10000), 1000),
+    body: shared.CompositeQueryZod,
+  }),
+);
 
 export { CompositeQueryResult2Zod as CompositeQueryResultZod } from '../schemas/zod.js';

@@ -4,6 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { isUnixSeconds } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -12,14 +13,17 @@ import type * as types from './types.js';
 
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
-export const GetNetworkMetricsParamsZod: Schema<types.GetNetworkMetricsParams> = typed(
+export const GetNetworkMetricsParamsZod: Schema<
+  WithDefaults<types.GetNetworkMetricsParams, 'pageSize'>,
+  types.GetNetworkMetricsParamsWire
+> = typed(
   z.object({
     network: shared.NetworkZod,
     metric: shared.NetworkMetricZod,
     startTimestamp: z.optional(unixSeconds),
     endTimestamp: z.optional(unixSeconds),
     pageToken: z.optional(shared.PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
+    pageSize: z.prefault(z.int().min(1).max(2160), 100),
     subnetId: z.optional(z.union([shared.SubnetIdZod, z.literal(['all'])])),
     format: z.optional(shared.PageFormatZod),
   }),

@@ -45,7 +45,7 @@ const nodeId = z.custom<`NodeID-${string}`>(
 const validatorAddressEntryAddressesItemPattern = /^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$/u;
 
 export const AddressEntryZod: Schema<types.AddressEntry, types.AddressEntryWire> = typed(
-  z.object({ address: address, sortKey: uint256 }),
+  z.looseObject({ address: address, sortKey: uint256 }),
 );
 export const PageTokenZod: Schema<types.PageToken> = typed(
   z
@@ -56,13 +56,13 @@ export const PageTokenZod: Schema<types.PageToken> = typed(
     ),
 );
 export const AddressPageZod: Schema<types.AddressPage, types.AddressPageWire> = typed(
-  z.object({ nextPageToken: z.optional(PageTokenZod), addresses: z.array(AddressEntryZod).max(5000) }),
+  z.looseObject({ nextPageToken: z.optional(PageTokenZod), addresses: z.array(AddressEntryZod).max(5000) }),
 );
 export const DataPointZod: Schema<types.DataPoint, types.DataPointWire> = typed(
-  z.object({ value: exactNumber, timestamp: unixSeconds }),
+  z.looseObject({ value: exactNumber, timestamp: unixSeconds }),
 );
 export const AverageTpsPageZod: Schema<types.AverageTpsPage, types.AverageTpsPageWire> = typed(
-  z.object({
+  z.looseObject({
     nextPageToken: z.optional(PageTokenZod),
     results: z.array(DataPointZod),
     status: z.literal([200]),
@@ -74,7 +74,7 @@ export const NetworkZod: Schema<types.Network> = typed(z.literal(['mainnet', 'fu
 export const SubnetIdZod: Schema<types.SubnetId> = cb58;
 export const EvmChainIdZod: Schema<types.EvmChainId, types.EvmChainIdWire> = uint64;
 export const ChainZod: Schema<types.Chain, types.ChainWire> = typed(
-  z.object({
+  z.looseObject({
     evmChainId: EvmChainIdZod,
     chainName: z.string(),
     blockchainId: BlockchainIdZod,
@@ -104,7 +104,7 @@ export const ChainMetricZod: Schema<types.ChainMetric> = typed(
   ]),
 );
 export const ChainPageZod: Schema<types.ChainPage, types.ChainPageWire> = typed(
-  z.object({ nextPageToken: z.optional(PageTokenZod), chains: z.array(ChainZod).max(10000) }),
+  z.looseObject({ nextPageToken: z.optional(PageTokenZod), chains: z.array(ChainZod).max(10000) }),
 );
 export const ChainScopeZod: Schema<types.ChainScope, types.ChainScopeWire> = typed(
   z.union([EvmChainIdZod, z.literal(['total', 'mainnet', 'testnet'])]),
@@ -112,7 +112,7 @@ export const ChainScopeZod: Schema<types.ChainScope, types.ChainScopeWire> = typ
 export const QueryChainIdZod: Schema<types.QueryChainId, types.QueryChainIdWire> = uint64;
 export const MinBalanceZod: Schema<types.MinBalance, types.MinBalanceWire> = uint256;
 export const LatestErc20BalanceZod: Schema<types.LatestErc20Balance, types.LatestErc20BalanceWire> = typed(
-  z.object({
+  z.looseObject({
     tokenType: z.literal(['ERC20']),
     minBalance: MinBalanceZod,
     evmChainId: QueryChainIdZod,
@@ -120,7 +120,7 @@ export const LatestErc20BalanceZod: Schema<types.LatestErc20Balance, types.Lates
   }),
 );
 export const LatestNativeBalanceZod: Schema<types.LatestNativeBalance, types.LatestNativeBalanceWire> = typed(
-  z.object({ tokenType: z.literal(['NATIVE']), minBalance: MinBalanceZod, evmChainId: QueryChainIdZod }),
+  z.looseObject({ tokenType: z.literal(['NATIVE']), minBalance: MinBalanceZod, evmChainId: QueryChainIdZod }),
 );
 export const LatestBalanceQueryParamsZod: Schema<
   types.LatestBalanceQueryParams,
@@ -135,11 +135,11 @@ export const QueryIdZod: Schema<types.QueryId> = typed(
     ),
 );
 export const LatestBalanceQueryZod: Schema<types.LatestBalanceQuery, types.LatestBalanceQueryWire> = typed(
-  z.object({ id: QueryIdZod, type: z.literal(['LatestBalance']), params: LatestBalanceQueryParamsZod }),
+  z.looseObject({ id: QueryIdZod, type: z.literal(['LatestBalance']), params: LatestBalanceQueryParamsZod }),
 );
 export const NftHoldersByTimestampZod: Schema<types.NftHoldersByTimestamp, types.NftHoldersByTimestampWire> =
   typed(
-    z.object({
+    z.looseObject({
       startTs: unixSeconds,
       endTs: unixSeconds,
       evmChainId: QueryChainIdZod,
@@ -155,7 +155,7 @@ export const QueryDateZod: Schema<types.QueryDate> = typed(
     ),
 );
 export const NftHoldersByDateZod: Schema<types.NftHoldersByDate, types.NftHoldersByDateWire> = typed(
-  z.object({
+  z.looseObject({
     firstDate: QueryDateZod,
     lastDate: QueryDateZod,
     evmChainId: QueryChainIdZod,
@@ -165,7 +165,7 @@ export const NftHoldersByDateZod: Schema<types.NftHoldersByDate, types.NftHolder
 export const NftHoldersQueryParamsZod: Schema<types.NftHoldersQueryParams, types.NftHoldersQueryParamsWire> =
   typed(z.xor([NftHoldersByDateZod, NftHoldersByTimestampZod]));
 export const NftHoldersQueryZod: Schema<types.NftHoldersQuery, types.NftHoldersQueryWire> = typed(
-  z.object({
+  z.looseObject({
     id: QueryIdZod,
     type: z.literal(['AllTimeNftHolders', 'AnyTimeNftHolders']),
     params: NftHoldersQueryParamsZod,
@@ -175,7 +175,7 @@ export const Erc20BalanceQueryParamsZod: Schema<
   types.Erc20BalanceQueryParams,
   types.Erc20BalanceQueryParamsWire
 > = typed(
-  z.object({
+  z.looseObject({
     firstDate: QueryDateZod,
     lastDate: QueryDateZod,
     minBalance: MinBalanceZod,
@@ -184,7 +184,7 @@ export const Erc20BalanceQueryParamsZod: Schema<
   }),
 );
 export const Erc20BalanceQueryZod: Schema<types.Erc20BalanceQuery, types.Erc20BalanceQueryWire> = typed(
-  z.object({
+  z.looseObject({
     id: QueryIdZod,
     type: z.literal(['AllTimeErc20Balance', 'AnyTimeErc20Balance']),
     params: Erc20BalanceQueryParamsZod,
@@ -194,7 +194,7 @@ export const NativeBalanceQueryParamsZod: Schema<
   types.NativeBalanceQueryParams,
   types.NativeBalanceQueryParamsWire
 > = typed(
-  z.object({
+  z.looseObject({
     firstDate: QueryDateZod,
     lastDate: QueryDateZod,
     minBalance: MinBalanceZod,
@@ -202,7 +202,7 @@ export const NativeBalanceQueryParamsZod: Schema<
   }),
 );
 export const NativeBalanceQueryZod: Schema<types.NativeBalanceQuery, types.NativeBalanceQueryWire> = typed(
-  z.object({
+  z.looseObject({
     id: QueryIdZod,
     type: z.literal(['AllTimeNativeBalance', 'AnyTimeNativeBalance']),
     params: NativeBalanceQueryParamsZod,
@@ -212,7 +212,7 @@ export const CompositeSubqueryZod: Schema<types.CompositeSubquery, types.Composi
   z.union([NativeBalanceQueryZod, Erc20BalanceQueryZod, NftHoldersQueryZod, LatestBalanceQueryZod]),
 );
 export const CompositeQueryZod: Schema<types.CompositeQuery, types.CompositeQueryWire> = typed(
-  z.object({
+  z.looseObject({
     queries: z.array(CompositeSubqueryZod).min(1).max(20),
     operator: z.literal(['AND', 'OR']),
     pageToken: z.optional(PageTokenZod),
@@ -220,7 +220,7 @@ export const CompositeQueryZod: Schema<types.CompositeQuery, types.CompositeQuer
   }),
 );
 export const CompositeQueryResult2Zod: Schema<types.CompositeQueryResult2> = typed(
-  z.object({
+  z.looseObject({
     nextPageToken: z.optional(PageTokenZod),
     subQueryCounts: z.record(z.string(), z.int().min(0).max(9007199254740991)),
     totalCount: z.int().min(0).max(9007199254740991),
@@ -228,7 +228,7 @@ export const CompositeQueryResult2Zod: Schema<types.CompositeQueryResult2> = typ
   }),
 );
 export const ErrorBodyZod: Schema<types.ErrorBody> = typed(
-  z.object({
+  z.looseObject({
     message: z.union([z.string(), z.array(z.string())]),
     error: z.string(),
     statusCode: z.int().min(400).max(599),
@@ -238,7 +238,7 @@ export const HealthIndicatorZod: Schema<types.HealthIndicator> = typed(
   z.looseObject({ status: z.literal(['up', 'down']) }),
 );
 export const HealthZod: Schema<types.Health> = typed(
-  z.object({
+  z.looseObject({
     status: z.literal(['ok', 'error', 'shutting_down']),
     info: z.record(z.string(), HealthIndicatorZod),
     error: z.record(z.string(), HealthIndicatorZod),
@@ -246,7 +246,7 @@ export const HealthZod: Schema<types.Health> = typed(
   }),
 );
 export const IcmDataPointZod: Schema<types.IcmDataPoint, types.IcmDataPointWire> = typed(
-  z.object({
+  z.looseObject({
     value: exactNumber,
     timestamp: unixSeconds,
     srcBlockchainId: z.string(),
@@ -257,10 +257,10 @@ export const IcmGroupByZod: Schema<types.IcmGroupBy> = typed(
   z.literal(['srcBlockchainId', 'destBlockchainId', 'srcBlockchainId,destBlockchainId']),
 );
 export const IcmPageZod: Schema<types.IcmPage, types.IcmPageWire> = typed(
-  z.object({ nextPageToken: z.optional(PageTokenZod), results: z.array(IcmDataPointZod).max(2160) }),
+  z.looseObject({ nextPageToken: z.optional(PageTokenZod), results: z.array(IcmDataPointZod).max(2160) }),
 );
 export const IcmWindowsZod: Schema<types.IcmWindows> = typed(
-  z.object({
+  z.looseObject({
     lastHour: z.int().min(0).max(9007199254740991),
     lastDay: z.int().min(0).max(9007199254740991),
     lastWeek: z.int().min(0).max(9007199254740991),
@@ -273,16 +273,16 @@ export const IcmWindowsZod: Schema<types.IcmWindows> = typed(
   }),
 );
 export const IcmSummaryZod: Schema<types.IcmSummary> = typed(
-  z.object({ result: IcmWindowsZod, groups: z.optional(z.array(IcmWindowsZod).max(10000)) }),
+  z.looseObject({ result: IcmWindowsZod, groups: z.optional(z.array(IcmWindowsZod).max(10000)) }),
 );
 export const MetricPageZod: Schema<types.MetricPage, types.MetricPageWire> = typed(
-  z.object({ nextPageToken: z.optional(PageTokenZod), results: z.array(DataPointZod) }),
+  z.looseObject({ nextPageToken: z.optional(PageTokenZod), results: z.array(DataPointZod) }),
 );
 export const NetworkMetricZod: Schema<types.NetworkMetric> = typed(
   z.literal(['delegatorCount', 'delegatorWeight', 'validatorCount', 'validatorWeight']),
 );
 export const NftHolderPageZod: Schema<types.NftHolderPage, types.NftHolderPageWire> = typed(
-  z.object({
+  z.looseObject({
     nextPageToken: z.optional(PageTokenZod),
     addresses: z.array(AddressEntryZod).max(5000),
     nftCollectionName: z.string(),
@@ -311,7 +311,7 @@ export const RollingWindowMetricZod: Schema<types.RollingWindowMetric> = typed(
   ]),
 );
 export const RollingWindowsZod: Schema<types.RollingWindows, types.RollingWindowsWire> = typed(
-  z.object({
+  z.looseObject({
     lastHour: z.optional(exactNumber),
     lastDay: z.optional(exactNumber),
     lastWeek: z.optional(exactNumber),
@@ -322,7 +322,7 @@ export const RollingWindowsZod: Schema<types.RollingWindows, types.RollingWindow
   }),
 );
 export const RollingWindowResultZod: Schema<types.RollingWindowResult, types.RollingWindowResultWire> = typed(
-  z.object({ result: RollingWindowsZod }),
+  z.looseObject({ result: RollingWindowsZod }),
 );
 export const SubnetMetricZod: Schema<types.SubnetMetric> = typed(
   z.literal(['perSubnetDailyFeesPaid', 'perSubnetCumulativeFeesPaid', 'perSubnetPayingValidators']),
@@ -331,7 +331,7 @@ export const TeleporterMetricZod: Schema<types.TeleporterMetric> = typed(
   z.literal(['teleporterSourceTxnCount', 'teleporterDestinationTxnCount', 'teleporterTotalTxnCount']),
 );
 export const TeleporterMetricResultZod: Schema<types.TeleporterMetricResult> = typed(
-  z.object({ result: z.object({ value: z.int().min(0).max(9007199254740991) }) }),
+  z.looseObject({ result: z.looseObject({ value: z.int().min(0).max(9007199254740991) }) }),
 );
 export const TimeIntervalZod: Schema<types.TimeInterval> = typed(z.literal(['hour', 'day', 'week', 'month']));
 export const TotalValidatorMetricZod: Schema<types.TotalValidatorMetric> = typed(
@@ -342,7 +342,7 @@ export const ValidationMetricZod: Schema<types.ValidationMetric> = typed(
   z.literal(['validationCumulativeFeesDaily', 'validationFeesDaily']),
 );
 export const ValidatorAddressEntryZod: Schema<types.ValidatorAddressEntry> = typed(
-  z.object({
+  z.looseObject({
     addresses: z.array(
       z
         .string()
@@ -355,7 +355,7 @@ export const ValidatorAddressEntryZod: Schema<types.ValidatorAddressEntry> = typ
   }),
 );
 export const ValidatorAddressPageZod: Schema<types.ValidatorAddressPage> = typed(
-  z.object({
+  z.looseObject({
     nextPageToken: z.optional(PageTokenZod),
     addresses: z.array(ValidatorAddressEntryZod).max(5000),
   }),

@@ -3,14 +3,16 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { RawRequest } from '@firn/primitives/validation';
+import type { RawRequest, WithDefaults } from '@firn/primitives/validation';
 import { ValidationError, integerFromText } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export function decodeListValidatorAddressesRequest(request: RawRequest): types.ListValidatorAddressesParams {
+export function decodeListValidatorAddressesRequest(
+  request: RawRequest,
+): WithDefaults<types.ListValidatorAddressesParams, 'pageSize'> {
   const named = {
     subnetId: request.path.subnetId,
     startTimestamp: integerFromText(request.query.startTimestamp),

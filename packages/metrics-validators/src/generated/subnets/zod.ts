@@ -4,6 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { isUnixSeconds } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -12,13 +13,16 @@ import type * as types from './types.js';
 
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
-export const ListValidatorAddressesParamsZod: Schema<types.ListValidatorAddressesParams> = typed(
+export const ListValidatorAddressesParamsZod: Schema<
+  WithDefaults<types.ListValidatorAddressesParams, 'pageSize'>,
+  types.ListValidatorAddressesParamsWire
+> = typed(
   z.object({
     subnetId: shared.SubnetIdZod,
     startTimestamp: z.optional(unixSeconds),
     endTimestamp: z.optional(unixSeconds),
     pageToken: z.optional(shared.PageTokenZod),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+    pageSize: z.prefault(z.int().min(1).max(5000), 1000),
     network: z.optional(shared.NetworkZod),
     format: z.optional(shared.PageFormatZod),
   }),

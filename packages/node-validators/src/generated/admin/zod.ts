@@ -42,7 +42,7 @@ export const AdminGetChainAliasesParamsZod: Schema<types.AdminGetChainAliasesPar
   z.object({ chain: shared.Cb58IDZod }),
 );
 export const AdminGetChainAliasesResultZod: Schema<types.AdminGetChainAliasesResult> = typed(
-  z.object({ aliases: z.nullable(z.array(z.string())) }),
+  z.looseObject({ aliases: z.nullable(z.array(z.string())) }),
 );
 export const AdminGetLoggerLevelParamsZod: Schema<types.AdminGetLoggerLevelParams> = typed(
   z.object({
@@ -57,11 +57,11 @@ export const AdminGetLoggerLevelParamsZod: Schema<types.AdminGetLoggerLevelParam
   }),
 );
 export const AdminGetLoggerLevelResultZod: Schema<types.AdminGetLoggerLevelResult> = typed(
-  z.object({ loggerLevels: shared.LoggerLevelsZod }),
+  z.looseObject({ loggerLevels: shared.LoggerLevelsZod }),
 );
 export const AdminLoadVMsParamsZod: Schema<types.AdminLoadVMsParams> = typed(z.object({}));
 export const AdminLoadVMsResultZod: Schema<types.AdminLoadVMsResult> = typed(
-  z.object({
+  z.looseObject({
     newVMs: shared.VMAliasesZod,
     failedVMs: z.optional(
       z.record(
@@ -88,7 +88,7 @@ export const AdminSetLoggerLevelParamsZod: Schema<types.AdminSetLoggerLevelParam
   }),
 );
 export const AdminSetLoggerLevelResultZod: Schema<types.AdminSetLoggerLevelResult> = typed(
-  z.object({ loggerLevels: z.optional(shared.LoggerLevelsZod) }),
+  z.looseObject({ loggerLevels: z.optional(shared.LoggerLevelsZod) }),
 );
 export const AdminStartCPUProfilerParamsZod: Schema<types.AdminStartCPUProfilerParams> = typed(z.object({}));
 export const AdminStopCPUProfilerParamsZod: Schema<types.AdminStopCPUProfilerParams> = typed(z.object({}));

@@ -30,9 +30,9 @@ export const AvmGetAssetDescriptionResultZod: Schema<
   types.AvmGetAssetDescriptionResult,
   types.AvmGetAssetDescriptionResultWire
 > = typed(
-  z.object({ assetID: shared.Cb58IDZod, name: z.string(), symbol: z.string(), denomination: uint64 }),
+  z.looseObject({ assetID: shared.Cb58IDZod, name: z.string(), symbol: z.string(), denomination: uint64 }),
 );
 export const AvmGetTxFeeParamsZod: Schema<types.AvmGetTxFeeParams> = typed(z.object({}));
 export const AvmGetTxFeeResultZod: Schema<types.AvmGetTxFeeResult, types.AvmGetTxFeeResultWire> = typed(
-  z.object({ txFee: uint64, createAssetTxFee: uint64 }),
+  z.looseObject({ txFee: uint64, createAssetTxFee: uint64 }),
 );

@@ -13,7 +13,7 @@ const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON 
 
 export const ChainAdminGetVMConfigParamsZod: Schema<types.ChainAdminGetVMConfigParams> = typed(z.object({}));
 export const ChainAdminGetVMConfigResultZod: Schema<types.ChainAdminGetVMConfigResult> = typed(
-  z.object({ config: z.record(z.string(), json) }),
+  z.looseObject({ config: z.record(z.string(), json) }),
 );
 export const ChainAdminLockProfileParamsZod: Schema<types.ChainAdminLockProfileParams> = typed(z.object({}));
 export const ChainAdminMemoryProfileParamsZod: Schema<types.ChainAdminMemoryProfileParams> = typed(

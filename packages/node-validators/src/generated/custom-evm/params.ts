@@ -3,13 +3,14 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import type { WithDefaults } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeEthFeeConfigParams: (params: unknown) => types.EthFeeConfigParams = /* @__PURE__ */ paramsReader('params of eth_feeConfig', { names: ['blk'], unwraps: false, toRecord: (values) => ({ blk: values[0] ?? undefined }), is: check.isEthFeeConfigParams, explain: explain.explainEthFeeConfigParams, decode: codec.decodeNamedEthFeeConfigParams });
+export const decodeEthFeeConfigParams: (params: unknown) => WithDefaults<types.EthFeeConfigParams, 'blk'> = /* @__PURE__ */ paramsReader('params of eth_feeConfig', { names: ['blk'], unwraps: false, toRecord: (values) => ({ blk: values[0] ?? undefined }), is: check.isEthFeeConfigParams, explain: explain.explainEthFeeConfigParams, decode: codec.decodeNamedEthFeeConfigParams });
 export const decodeEthGetActivePrecompilesAtParams: (params: unknown) => types.EthGetActivePrecompilesAtParams = /* @__PURE__ */ paramsReader('params of eth_getActivePrecompilesAt', { names: ['timestamp'], toRecord: (values) => ({ timestamp: values[0] ?? undefined }), is: check.isEthGetActivePrecompilesAtParams, explain: explain.explainEthGetActivePrecompilesAtParams, decode: codec.decodeNamedEthGetActivePrecompilesAtParams });
 export const decodeEthGetActiveRulesAtParams: (params: unknown) => types.EthGetActiveRulesAtParams = /* @__PURE__ */ paramsReader('params of eth_getActiveRulesAt', { names: ['timestamp'], toRecord: (values) => ({ timestamp: values[0] ?? undefined }), is: check.isEthGetActiveRulesAtParams, explain: explain.explainEthGetActiveRulesAtParams, decode: codec.decodeNamedEthGetActiveRulesAtParams });
 

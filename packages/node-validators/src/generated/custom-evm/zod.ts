@@ -4,6 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { decodeUint64, isUint64 } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -15,11 +16,12 @@ const uint64 = z.pipe(
   z.transform(decodeUint64),
 );
 
-export const EthFeeConfigParamsZod: Schema<types.EthFeeConfigParams, types.EthFeeConfigParamsWire> = typed(
-  z.object({ blk: z.prefault(z.optional(shared.BlockParameterZod), 'latest') }),
-);
+export const EthFeeConfigParamsZod: Schema<
+  WithDefaults<types.EthFeeConfigParams, 'blk'>,
+  types.EthFeeConfigParamsWire
+> = typed(z.object({ blk: z.prefault(shared.BlockParameterZod, 'latest') }));
 export const EthFeeConfigResultZod: Schema<types.EthFeeConfigResult, types.EthFeeConfigResultWire> = typed(
-  z.object({ feeConfig: shared.FeeConfigZod, lastChangedAt: uint64 }),
+  z.looseObject({ feeConfig: shared.FeeConfigZod, lastChangedAt: uint64 }),
 );
 export const EthGetActivePrecompilesAtParamsZod: Schema<
   types.EthGetActivePrecompilesAtParams,

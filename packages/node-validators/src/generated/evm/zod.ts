@@ -14,6 +14,7 @@ import {
   isQuantity,
   isUint64,
 } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import { codePointLength } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
@@ -506,23 +507,28 @@ export const EthBlobBaseFeeResultZod: Schema<types.EthBlobBaseFeeResult, types.E
 export const EthBlockNumberParamsZod: Schema<types.EthBlockNumberParams> = typed(z.object({}));
 export const EthBlockNumberResultZod: Schema<types.EthBlockNumberResult, types.EthBlockNumberResultWire> =
   quantity2;
-export const EthCallParamsZod: Schema<types.EthCallParams, types.EthCallParamsWire> = typed(
+export const EthCallParamsZod: Schema<
+  WithDefaults<types.EthCallParams, 'block'>,
+  types.EthCallParamsWire
+> = typed(
   z.object({
     args: shared.TransactionRequestZod,
-    block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
     overrides: z.optional(shared.StateOverrideZod),
     blockOverrides: z.optional(shared.BlockOverridesZod),
   }),
 );
 export const EthCallResultZod: Schema<types.EthCallResult> = hexBytes2;
-export const EthCallDetailedParamsZod: Schema<types.EthCallDetailedParams, types.EthCallDetailedParamsWire> =
-  typed(
-    z.object({
-      args: shared.TransactionRequestZod,
-      block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
-      overrides: z.optional(shared.StateOverrideZod),
-    }),
-  );
+export const EthCallDetailedParamsZod: Schema<
+  WithDefaults<types.EthCallDetailedParams, 'block'>,
+  types.EthCallDetailedParamsWire
+> = typed(
+  z.object({
+    args: shared.TransactionRequestZod,
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
+    overrides: z.optional(shared.StateOverrideZod),
+  }),
+);
 export const EthCapabilitiesParamsZod: Schema<types.EthCapabilitiesParams> = typed(z.object({}));
 export const EthChainIdParamsZod: Schema<types.EthChainIdParams> = typed(z.object({}));
 export const EthChainIdResultZod: Schema<types.EthChainIdResult, types.EthChainIdResultWire> = quantity2;
@@ -530,24 +536,26 @@ export const EthCoinbaseParamsZod: Schema<types.EthCoinbaseParams> = typed(z.obj
 export const EthCoinbaseResultZod: Schema<types.EthCoinbaseResult> = address;
 export const EthConfigParamsZod: Schema<types.EthConfigParams> = typed(z.object({}));
 export const EthCreateAccessListParamsZod: Schema<
-  types.EthCreateAccessListParams,
+  WithDefaults<types.EthCreateAccessListParams, 'block'>,
   types.EthCreateAccessListParamsWire
 > = typed(
   z.object({
     args: shared.TransactionRequestZod,
-    block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
     stateOverrides: z.optional(shared.StateOverrideZod),
   }),
 );
-export const EthEstimateGasParamsZod: Schema<types.EthEstimateGasParams, types.EthEstimateGasParamsWire> =
-  typed(
-    z.object({
-      args: shared.TransactionRequestZod,
-      block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
-      overrides: z.optional(shared.StateOverrideZod),
-      blockOverrides: z.optional(shared.BlockOverridesZod),
-    }),
-  );
+export const EthEstimateGasParamsZod: Schema<
+  WithDefaults<types.EthEstimateGasParams, 'block'>,
+  types.EthEstimateGasParamsWire
+> = typed(
+  z.object({
+    args: shared.TransactionRequestZod,
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
+    overrides: z.optional(shared.StateOverrideZod),
+    blockOverrides: z.optional(shared.BlockOverridesZod),
+  }),
+);
 export const EthEstimateGasResultZod: Schema<types.EthEstimateGasResult, types.EthEstimateGasResultWire> =
   quantity2;
 export const EthFeeHistoryParamsBlockCountZod: Schema<
@@ -570,9 +578,10 @@ export const EthGasPriceResultZod: Schema<types.EthGasPriceResult, types.EthGasP
 export const EthGetBadBlocksParamsZod: Schema<types.EthGetBadBlocksParams> = typed(z.object({}));
 export const EthGetBadBlocksResultZod: Schema<types.EthGetBadBlocksResult, types.EthGetBadBlocksResultWire> =
   typed(z.array(shared.BadBlockZod));
-export const EthGetBalanceParamsZod: Schema<types.EthGetBalanceParams, types.EthGetBalanceParamsWire> = typed(
-  z.object({ address: address, block: z.prefault(z.optional(shared.BlockParameterZod), 'latest') }),
-);
+export const EthGetBalanceParamsZod: Schema<
+  WithDefaults<types.EthGetBalanceParams, 'block'>,
+  types.EthGetBalanceParamsWire
+> = typed(z.object({ address: address, block: z.prefault(shared.BlockParameterZod, 'latest') }));
 export const EthGetBalanceResultZod: Schema<types.EthGetBalanceResult, types.EthGetBalanceResultWire> =
   quantity2;
 export const EthGetBlockByHashParamsZod: Schema<types.EthGetBlockByHashParams> = typed(
@@ -617,9 +626,10 @@ export const EthGetBlockTransactionCountByNumberResultZod: Schema<
   types.EthGetBlockTransactionCountByNumberResultWire
 > = typed(z.nullable(quantity2));
 export const EthGetChainConfigParamsZod: Schema<types.EthGetChainConfigParams> = typed(z.object({}));
-export const EthGetCodeParamsZod: Schema<types.EthGetCodeParams, types.EthGetCodeParamsWire> = typed(
-  z.object({ address: address, block: z.prefault(z.optional(shared.BlockParameterZod), 'latest') }),
-);
+export const EthGetCodeParamsZod: Schema<
+  WithDefaults<types.EthGetCodeParams, 'block'>,
+  types.EthGetCodeParamsWire
+> = typed(z.object({ address: address, block: z.prefault(shared.BlockParameterZod, 'latest') }));
 export const EthGetCodeResultZod: Schema<types.EthGetCodeResult> = hexBytes2;
 export const EthGetFilterChangesParamsZod: Schema<types.EthGetFilterChangesParams> = typed(
   z.object({
@@ -674,7 +684,10 @@ export const EthGetLogsParamsZod: Schema<types.EthGetLogsParams, types.EthGetLog
 export const EthGetLogsResultZod: Schema<types.EthGetLogsResult, types.EthGetLogsResultWire> = typed(
   z.array(shared.LogZod),
 );
-export const EthGetProofParamsZod: Schema<types.EthGetProofParams, types.EthGetProofParamsWire> = typed(
+export const EthGetProofParamsZod: Schema<
+  WithDefaults<types.EthGetProofParams, 'block'>,
+  types.EthGetProofParamsWire
+> = typed(
   z.object({
     address: address,
     storageKeys: z
@@ -689,7 +702,7 @@ export const EthGetProofParamsZod: Schema<types.EthGetProofParams, types.EthGetP
           ),
       )
       .max(1024),
-    block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
   }),
 );
 export const EthGetRawTransactionByBlockHashAndIndexParamsZod: Schema<
@@ -708,24 +721,26 @@ export const EthGetRawTransactionByHashParamsZod: Schema<types.EthGetRawTransact
   z.object({ hash: hash }),
 );
 export const EthGetRawTransactionByHashResultZod: Schema<types.EthGetRawTransactionByHashResult> = hexBytes2;
-export const EthGetStorageAtParamsZod: Schema<types.EthGetStorageAtParams, types.EthGetStorageAtParamsWire> =
-  typed(
-    z.object({
-      address: address,
-      hexKey: z
-        .string()
-        .refine(
-          (value) =>
-            (value.length <= 66 || codePointLength(value) <= 66) &&
-            ethGetProofParamsStorageKeysItemPattern.test(value),
-          'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
-        ),
-      block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
-    }),
-  );
+export const EthGetStorageAtParamsZod: Schema<
+  WithDefaults<types.EthGetStorageAtParams, 'block'>,
+  types.EthGetStorageAtParamsWire
+> = typed(
+  z.object({
+    address: address,
+    hexKey: z
+      .string()
+      .refine(
+        (value) =>
+          (value.length <= 66 || codePointLength(value) <= 66) &&
+          ethGetProofParamsStorageKeysItemPattern.test(value),
+        'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
+      ),
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
+  }),
+);
 export const EthGetStorageAtResultZod: Schema<types.EthGetStorageAtResult> = hash;
 export const EthGetStorageValuesParamsZod: Schema<
-  types.EthGetStorageValuesParams,
+  WithDefaults<types.EthGetStorageValuesParams, 'block'>,
   types.EthGetStorageValuesParamsWire
 > = typed(
   z.object({
@@ -742,7 +757,7 @@ export const EthGetStorageValuesParamsZod: Schema<
         z.array(hash).max(131072),
       ),
     ),
-    block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
   }),
 );
 export const EthGetStorageValuesResultZod: Schema<types.EthGetStorageValuesResult> = typed(
@@ -775,9 +790,9 @@ export const EthGetTransactionByHashResultZod: Schema<
   types.EthGetTransactionByHashResultWire
 > = typed(z.nullable(shared.TransactionZod));
 export const EthGetTransactionCountParamsZod: Schema<
-  types.EthGetTransactionCountParams,
+  WithDefaults<types.EthGetTransactionCountParams, 'block'>,
   types.EthGetTransactionCountParamsWire
-> = typed(z.object({ address: address, block: z.prefault(z.optional(shared.BlockParameterZod), 'latest') }));
+> = typed(z.object({ address: address, block: z.prefault(shared.BlockParameterZod, 'latest') }));
 export const EthGetTransactionCountResultZod: Schema<
   types.EthGetTransactionCountResult,
   types.EthGetTransactionCountResultWire
@@ -841,8 +856,10 @@ export const EthNewFilterResultZod: Schema<types.EthNewFilterResult> = typed(
     .string()
     .refine((value) => value.length <= 66 || codePointLength(value) <= 66, 'expected at most 66 characters'),
 );
-export const EthNewPendingTransactionFilterParamsZod: Schema<types.EthNewPendingTransactionFilterParams> =
-  typed(z.object({ fullTx: z.prefault(z.optional(z.boolean()), false) }));
+export const EthNewPendingTransactionFilterParamsZod: Schema<
+  WithDefaults<types.EthNewPendingTransactionFilterParams, 'fullTx'>,
+  types.EthNewPendingTransactionFilterParamsWire
+> = typed(z.object({ fullTx: z.prefault(z.boolean(), false) }));
 export const EthNewPendingTransactionFilterResultZod: Schema<types.EthNewPendingTransactionFilterResult> =
   typed(
     z
@@ -902,11 +919,11 @@ export const EthSignTypedDataV4ParamsZod: Schema<types.EthSignTypedDataV4Params>
   }),
 );
 export const EthSignTypedDataV4ResultZod: Schema<types.EthSignTypedDataV4Result> = hexBytes5;
-export const EthSimulateV1ParamsZod: Schema<types.EthSimulateV1Params, types.EthSimulateV1ParamsWire> = typed(
-  z.object({
-    opts: shared.SimulationRequestZod,
-    block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
-  }),
+export const EthSimulateV1ParamsZod: Schema<
+  WithDefaults<types.EthSimulateV1Params, 'block'>,
+  types.EthSimulateV1ParamsWire
+> = typed(
+  z.object({ opts: shared.SimulationRequestZod, block: z.prefault(shared.BlockParameterZod, 'latest') }),
 );
 export const EthSimulateV1ResultZod: Schema<types.EthSimulateV1Result, types.EthSimulateV1ResultWire> = typed(
   z.array(shared.SimulatedBlockZod),
@@ -937,15 +954,19 @@ export const EthSubscribeLogsParamsZod: Schema<
   types.EthSubscribeLogsParams,
   types.EthSubscribeLogsParamsWire
 > = typed(z.object({ filter: z.optional(shared.LogFilterZod) }));
-export const EthSubscribeNewAcceptedTransactionsParamsZod: Schema<types.EthSubscribeNewAcceptedTransactionsParams> =
-  typed(z.object({ fullTx: z.prefault(z.optional(z.boolean()), false) }));
+export const EthSubscribeNewAcceptedTransactionsParamsZod: Schema<
+  WithDefaults<types.EthSubscribeNewAcceptedTransactionsParams, 'fullTx'>,
+  types.EthSubscribeNewAcceptedTransactionsParamsWire
+> = typed(z.object({ fullTx: z.prefault(z.boolean(), false) }));
 export const EthSubscribeNewAcceptedTransactionsPayloadZod: Schema<
   types.EthSubscribeNewAcceptedTransactionsPayload,
   types.EthSubscribeNewAcceptedTransactionsPayloadWire
 > = typed(z.union([hash, shared.TransactionZod]));
 export const EthSubscribeNewHeadsParamsZod: Schema<types.EthSubscribeNewHeadsParams> = typed(z.object({}));
-export const EthSubscribeNewPendingTransactionsParamsZod: Schema<types.EthSubscribeNewPendingTransactionsParams> =
-  typed(z.object({ fullTx: z.prefault(z.optional(z.boolean()), false) }));
+export const EthSubscribeNewPendingTransactionsParamsZod: Schema<
+  WithDefaults<types.EthSubscribeNewPendingTransactionsParams, 'fullTx'>,
+  types.EthSubscribeNewPendingTransactionsParamsWire
+> = typed(z.object({ fullTx: z.prefault(z.boolean(), false) }));
 export const EthSubscribeNewPendingTransactionsPayloadZod: Schema<
   types.EthSubscribeNewPendingTransactionsPayload,
   types.EthSubscribeNewPendingTransactionsPayloadWire
@@ -1098,7 +1119,10 @@ export const OtsTraceTransactionResultZod: Schema<
   types.OtsTraceTransactionResult,
   types.OtsTraceTransactionResultWire
 > = typed(z.array(shared.OtsTraceEntryZod));
-export const PersonalDeriveAccountParamsZod: Schema<types.PersonalDeriveAccountParams> = typed(
+export const PersonalDeriveAccountParamsZod: Schema<
+  WithDefaults<types.PersonalDeriveAccountParams, 'pin'>,
+  types.PersonalDeriveAccountParamsWire
+> = typed(
   z.object({
     url: z
       .string()
@@ -1112,7 +1136,7 @@ export const PersonalDeriveAccountParamsZod: Schema<types.PersonalDeriveAccountP
         (value) => value.length <= 256 || codePointLength(value) <= 256,
         'expected at most 256 characters',
       ),
-    pin: z.prefault(z.optional(z.boolean()), false),
+    pin: z.prefault(z.boolean(), false),
   }),
 );
 export const PersonalEcRecoverParamsZod: Schema<types.PersonalEcRecoverParams> = typed(
@@ -1234,7 +1258,7 @@ export const PersonalSignTransactionParamsZod: Schema<
   }),
 );
 export const PersonalUnlockAccountParamsZod: Schema<
-  types.PersonalUnlockAccountParams,
+  WithDefaults<types.PersonalUnlockAccountParams, 'duration'>,
   types.PersonalUnlockAccountParamsWire
 > = typed(
   z.object({
@@ -1245,7 +1269,7 @@ export const PersonalUnlockAccountParamsZod: Schema<
         (value) => value.length <= 1024 || codePointLength(value) <= 1024,
         'expected at most 1024 characters',
       ),
-    duration: z.prefault(z.optional(uint64), 300),
+    duration: z.prefault(uint64, 300),
   }),
 );
 export const PersonalUnlockAccountResultZod: Schema<types.PersonalUnlockAccountResult> = z.boolean();
@@ -1294,19 +1318,25 @@ export const TraceBlockParamsZod: Schema<types.TraceBlockParams, types.TraceBloc
 export const TraceBlockResultZod: Schema<types.TraceBlockResult, types.TraceBlockResultWire> = typed(
   z.nullable(z.array(shared.FlatCallZod)),
 );
-export const TraceCallParamsZod: Schema<types.TraceCallParams, types.TraceCallParamsWire> = typed(
+export const TraceCallParamsZod: Schema<
+  WithDefaults<types.TraceCallParams, 'block'>,
+  types.TraceCallParamsWire
+> = typed(
   z.object({
     args: shared.TransactionRequestZod,
     traceTypes: shared.ParityTraceTypesZod,
-    block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
     stateOverrides: z.optional(shared.StateOverrideZod),
     blockOverrides: z.optional(shared.BlockOverridesZod),
   }),
 );
-export const TraceCallManyParamsZod: Schema<types.TraceCallManyParams, types.TraceCallManyParamsWire> = typed(
+export const TraceCallManyParamsZod: Schema<
+  WithDefaults<types.TraceCallManyParams, 'block'>,
+  types.TraceCallManyParamsWire
+> = typed(
   z.object({
     calls: z.array(shared.ParityCallZod).max(100),
-    block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
   }),
 );
 export const TraceCallManyResultZod: Schema<types.TraceCallManyResult, types.TraceCallManyResultWire> = typed(
@@ -1325,13 +1355,13 @@ export const TraceGetResultZod: Schema<types.TraceGetResult, types.TraceGetResul
   z.nullable(shared.FlatCallZod),
 );
 export const TraceRawTransactionParamsZod: Schema<
-  types.TraceRawTransactionParams,
+  WithDefaults<types.TraceRawTransactionParams, 'block'>,
   types.TraceRawTransactionParamsWire
 > = typed(
   z.object({
     input: hexBytes8,
     traceTypes: shared.ParityTraceTypesZod,
-    block: z.prefault(z.optional(shared.BlockParameterZod), 'latest'),
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
   }),
 );
 export const TraceReplayBlockTransactionsParamsZod: Schema<

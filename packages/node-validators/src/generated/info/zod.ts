@@ -28,32 +28,34 @@ export const InfoAcpsResultAcpsZod: Schema<types.InfoAcpsResultAcps, types.InfoA
   ),
 );
 export const InfoAcpsResultZod: Schema<types.InfoAcpsResult, types.InfoAcpsResultWire> = typed(
-  z.object({ acps: InfoAcpsResultAcpsZod }),
+  z.looseObject({ acps: InfoAcpsResultAcpsZod }),
 );
 export const InfoGetBlockchainIDParamsZod: Schema<types.InfoGetBlockchainIDParams> = typed(
   z.object({ alias: shared.ChainReferenceZod }),
 );
 export const InfoGetBlockchainIDResultZod: Schema<types.InfoGetBlockchainIDResult> = typed(
-  z.object({ blockchainID: shared.Cb58IDZod }),
+  z.looseObject({ blockchainID: shared.Cb58IDZod }),
 );
 export const InfoGetNetworkIDParamsZod: Schema<types.InfoGetNetworkIDParams> = typed(z.object({}));
 export const InfoGetNetworkIDResultZod: Schema<
   types.InfoGetNetworkIDResult,
   types.InfoGetNetworkIDResultWire
-> = typed(z.object({ networkID: uint64 }));
+> = typed(z.looseObject({ networkID: uint64 }));
 export const InfoGetNetworkNameParamsZod: Schema<types.InfoGetNetworkNameParams> = typed(z.object({}));
 export const InfoGetNetworkNameResultZod: Schema<types.InfoGetNetworkNameResult> = typed(
-  z.object({ networkName: z.string() }),
+  z.looseObject({ networkName: z.string() }),
 );
 export const InfoGetNodeIDParamsZod: Schema<types.InfoGetNodeIDParams> = typed(z.object({}));
 export const InfoGetNodeIDResultZod: Schema<types.InfoGetNodeIDResult> = typed(
-  z.object({ nodeID: shared.NodeIDZod, nodePOP: shared.NodePOPZod }),
+  z.looseObject({ nodeID: shared.NodeIDZod, nodePOP: shared.NodePOPZod }),
 );
 export const InfoGetNodeIPParamsZod: Schema<types.InfoGetNodeIPParams> = typed(z.object({}));
-export const InfoGetNodeIPResultZod: Schema<types.InfoGetNodeIPResult> = typed(z.object({ ip: z.string() }));
+export const InfoGetNodeIPResultZod: Schema<types.InfoGetNodeIPResult> = typed(
+  z.looseObject({ ip: z.string() }),
+);
 export const InfoGetNodeVersionParamsZod: Schema<types.InfoGetNodeVersionParams> = typed(z.object({}));
 export const InfoGetNodeVersionResultZod: Schema<types.InfoGetNodeVersionResult> = typed(
-  z.object({
+  z.looseObject({
     version: z.string(),
     databaseVersion: z.string(),
     gitCommit: z.string(),
@@ -64,7 +66,7 @@ export const InfoGetNodeVersionResultZod: Schema<types.InfoGetNodeVersionResult>
 export const InfoGetTxFeeParamsZod: Schema<types.InfoGetTxFeeParams> = typed(z.object({}));
 export const InfoGetVMsParamsZod: Schema<types.InfoGetVMsParams> = typed(z.object({}));
 export const InfoGetVMsResultZod: Schema<types.InfoGetVMsResult> = typed(
-  z.object({
+  z.looseObject({
     vms: shared.VMAliasesZod,
     fxs: z.optional(
       z.record(
@@ -78,20 +80,20 @@ export const InfoIsBootstrappedParamsZod: Schema<types.InfoIsBootstrappedParams>
   z.object({ chain: shared.ChainReferenceZod }),
 );
 export const InfoIsBootstrappedResultZod: Schema<types.InfoIsBootstrappedResult> = typed(
-  z.object({ isBootstrapped: z.boolean() }),
+  z.looseObject({ isBootstrapped: z.boolean() }),
 );
 export const InfoPeersParamsZod: Schema<types.InfoPeersParams> = typed(
   z.object({ nodeIDs: z.optional(z.array(shared.NodeIDZod).max(1024)) }),
 );
 export const InfoPeersResultZod: Schema<types.InfoPeersResult, types.InfoPeersResultWire> = typed(
-  z.object({ numPeers: uint64, peers: z.array(shared.PeerZod) }),
+  z.looseObject({ numPeers: uint64, peers: z.array(shared.PeerZod) }),
 );
 export const InfoUpgradesParamsZod: Schema<types.InfoUpgradesParams> = typed(z.object({}));
 export const InfoUptimeParamsZod: Schema<types.InfoUptimeParams> = typed(
   z.object({ subnetID: z.optional(shared.Cb58IDZod) }),
 );
 export const InfoUptimeResultZod: Schema<types.InfoUptimeResult, types.InfoUptimeResultWire> = typed(
-  z.object({ rewardingStakePercentage: fixed4, weightedAveragePercentage: fixed4 }),
+  z.looseObject({ rewardingStakePercentage: fixed4, weightedAveragePercentage: fixed4 }),
 );
 
 export {

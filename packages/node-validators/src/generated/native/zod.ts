@@ -4,6 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { decodeUint64, isHexBytes, isUint64 } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -20,41 +21,46 @@ const hexBytes2 = z.custom<`0x${string}`>(
   'expected the format hex-bytes',
 );
 
-export const NativeGetAtomicTxParamsZod: Schema<types.NativeGetAtomicTxParams> = typed(
-  z.object({ txID: shared.Cb58IDZod, encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex') }),
-);
+export const NativeGetAtomicTxParamsZod: Schema<
+  WithDefaults<types.NativeGetAtomicTxParams, 'encoding'>,
+  types.NativeGetAtomicTxParamsWire
+> = typed(z.object({ txID: shared.Cb58IDZod, encoding: z.prefault(shared.PlatformEncodingZod, 'hex') }));
 export const NativeGetAtomicTxResultZod: Schema<
   types.NativeGetAtomicTxResult,
   types.NativeGetAtomicTxResultWire
-> = typed(z.object({ tx: hexBytes, encoding: shared.ByteEncodingZod, blockHeight: z.optional(uint64) }));
+> = typed(z.looseObject({ tx: hexBytes, encoding: shared.ByteEncodingZod, blockHeight: z.optional(uint64) }));
 export const NativeGetAtomicTxStatusParamsZod: Schema<types.NativeGetAtomicTxStatusParams> = typed(
   z.object({ txID: shared.Cb58IDZod }),
 );
 export const NativeGetAtomicTxStatusResultZod: Schema<
   types.NativeGetAtomicTxStatusResult,
   types.NativeGetAtomicTxStatusResultWire
-> = typed(z.object({ status: shared.AtomicTxStatusZod, blockHeight: z.optional(uint64) }));
-export const NativeGetUTXOsParamsZod: Schema<types.NativeGetUTXOsParams> = typed(
+> = typed(z.looseObject({ status: shared.AtomicTxStatusZod, blockHeight: z.optional(uint64) }));
+export const NativeGetUTXOsParamsZod: Schema<
+  WithDefaults<types.NativeGetUTXOsParams, 'limit' | 'encoding'>,
+  types.NativeGetUTXOsParamsWire
+> = typed(
   z.object({
     addresses: z.array(shared.AddressReferenceZod).max(4096),
     sourceChain: shared.ChainReferenceZod,
     startIndex: z.optional(shared.UTXOStartIndexZod),
-    limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
-    encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex'),
+    limit: z.prefault(z.int().min(0).max(4294967295), 1024),
+    encoding: z.prefault(shared.PlatformEncodingZod, 'hex'),
   }),
 );
 export const NativeGetUTXOsResultZod: Schema<types.NativeGetUTXOsResult, types.NativeGetUTXOsResultWire> =
   typed(
-    z.object({
+    z.looseObject({
       utxos: z.array(hexBytes),
       endIndex: shared.UTXOIndexZod,
       numFetched: uint64,
       encoding: shared.ByteEncodingZod,
     }),
   );
-export const NativeIssueTxParamsZod: Schema<types.NativeIssueTxParams> = typed(
-  z.object({ tx: hexBytes2, encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex') }),
-);
+export const NativeIssueTxParamsZod: Schema<
+  WithDefaults<types.NativeIssueTxParams, 'encoding'>,
+  types.NativeIssueTxParamsWire
+> = typed(z.object({ tx: hexBytes2, encoding: z.prefault(shared.PlatformEncodingZod, 'hex') }));
 export const NativeIssueTxResultZod: Schema<types.NativeIssueTxResult> = typed(
-  z.object({ txID: shared.Cb58IDZod }),
+  z.looseObject({ txID: shared.Cb58IDZod }),
 );

@@ -4,6 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { decodeUint64, isCb58, isHexBytes, isNodeId, isRfc3339, isUint64 } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -37,7 +38,7 @@ export const PlatformGetAllValidatorsAtResultValidatorSetsZod: Schema<
 export const PlatformGetAllValidatorsAtResultZod: Schema<
   types.PlatformGetAllValidatorsAtResult,
   types.PlatformGetAllValidatorsAtResultWire
-> = typed(z.object({ validatorSets: PlatformGetAllValidatorsAtResultValidatorSetsZod }));
+> = typed(z.looseObject({ validatorSets: PlatformGetAllValidatorsAtResultValidatorSetsZod }));
 export const PlatformGetBalanceParamsZod: Schema<types.PlatformGetBalanceParams> = typed(
   z.object({ addresses: z.array(shared.AddressReferenceZod).max(1024) }),
 );
@@ -45,7 +46,7 @@ export const PlatformGetBalanceResultZod: Schema<
   types.PlatformGetBalanceResult,
   types.PlatformGetBalanceResultWire
 > = typed(
-  z.object({
+  z.looseObject({
     balance: uint64,
     balances: shared.AssetAmountsZod,
     unlocked: uint64,
@@ -57,12 +58,10 @@ export const PlatformGetBalanceResultZod: Schema<
     utxoIDs: z.nullable(z.array(shared.UTXOIDZod)),
   }),
 );
-export const PlatformGetBlockParamsZod: Schema<types.PlatformGetBlockParams> = typed(
-  z.object({
-    blockID: shared.Cb58IDZod,
-    encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex'),
-  }),
-);
+export const PlatformGetBlockParamsZod: Schema<
+  WithDefaults<types.PlatformGetBlockParams, 'encoding'>,
+  types.PlatformGetBlockParamsWire
+> = typed(z.object({ blockID: shared.Cb58IDZod, encoding: z.prefault(shared.PlatformEncodingZod, 'hex') }));
 export const PlatformGetBlockResultBlockZod: Schema<
   types.PlatformGetBlockResultBlock,
   types.PlatformGetBlockResultBlockWire
@@ -70,11 +69,11 @@ export const PlatformGetBlockResultBlockZod: Schema<
 export const PlatformGetBlockResultZod: Schema<
   types.PlatformGetBlockResult,
   types.PlatformGetBlockResultWire
-> = typed(z.object({ block: PlatformGetBlockResultBlockZod, encoding: shared.PlatformEncodingZod }));
+> = typed(z.looseObject({ block: PlatformGetBlockResultBlockZod, encoding: shared.PlatformEncodingZod }));
 export const PlatformGetBlockByHeightParamsZod: Schema<
-  types.PlatformGetBlockByHeightParams,
+  WithDefaults<types.PlatformGetBlockByHeightParams, 'encoding'>,
   types.PlatformGetBlockByHeightParamsWire
-> = typed(z.object({ height: uint64, encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex') }));
+> = typed(z.object({ height: uint64, encoding: z.prefault(shared.PlatformEncodingZod, 'hex') }));
 export const PlatformGetBlockByHeightResultBlockZod: Schema<
   types.PlatformGetBlockByHeightResultBlock,
   types.PlatformGetBlockByHeightResultBlockWire
@@ -82,18 +81,20 @@ export const PlatformGetBlockByHeightResultBlockZod: Schema<
 export const PlatformGetBlockByHeightResultZod: Schema<
   types.PlatformGetBlockByHeightResult,
   types.PlatformGetBlockByHeightResultWire
-> = typed(z.object({ block: PlatformGetBlockByHeightResultBlockZod, encoding: shared.PlatformEncodingZod }));
+> = typed(
+  z.looseObject({ block: PlatformGetBlockByHeightResultBlockZod, encoding: shared.PlatformEncodingZod }),
+);
 export const PlatformGetBlockchainStatusParamsZod: Schema<types.PlatformGetBlockchainStatusParams> = typed(
   z.object({ blockchainID: shared.ChainReferenceZod }),
 );
 export const PlatformGetBlockchainStatusResultZod: Schema<types.PlatformGetBlockchainStatusResult> = typed(
-  z.object({ status: shared.BlockchainStatusZod, reason: z.optional(z.string()) }),
+  z.looseObject({ status: shared.BlockchainStatusZod, reason: z.optional(z.string()) }),
 );
 export const PlatformGetBlockchainsParamsZod: Schema<types.PlatformGetBlockchainsParams> = typed(
   z.object({}),
 );
 export const PlatformGetBlockchainsResultZod: Schema<types.PlatformGetBlockchainsResult> = typed(
-  z.object({ blockchains: z.array(shared.BlockchainZod) }),
+  z.looseObject({ blockchains: z.array(shared.BlockchainZod) }),
 );
 export const PlatformGetCurrentSupplyParamsZod: Schema<types.PlatformGetCurrentSupplyParams> = typed(
   z.object({ subnetID: z.optional(shared.Cb58IDZod) }),
@@ -101,7 +102,7 @@ export const PlatformGetCurrentSupplyParamsZod: Schema<types.PlatformGetCurrentS
 export const PlatformGetCurrentSupplyResultZod: Schema<
   types.PlatformGetCurrentSupplyResult,
   types.PlatformGetCurrentSupplyResultWire
-> = typed(z.object({ supply: uint64, height: z.optional(uint64) }));
+> = typed(z.looseObject({ supply: uint64, height: z.optional(uint64) }));
 export const PlatformGetCurrentValidatorsParamsZod: Schema<types.PlatformGetCurrentValidatorsParams> = typed(
   z.object({
     subnetID: z.optional(shared.Cb58IDZod),
@@ -111,13 +112,13 @@ export const PlatformGetCurrentValidatorsParamsZod: Schema<types.PlatformGetCurr
 export const PlatformGetCurrentValidatorsResultZod: Schema<
   types.PlatformGetCurrentValidatorsResult,
   types.PlatformGetCurrentValidatorsResultWire
-> = typed(z.object({ validators: z.array(shared.PlatformValidatorZod) }));
+> = typed(z.looseObject({ validators: z.array(shared.PlatformValidatorZod) }));
 export const PlatformGetFeeConfigParamsZod: Schema<types.PlatformGetFeeConfigParams> = typed(z.object({}));
 export const PlatformGetFeeConfigResultZod: Schema<
   types.PlatformGetFeeConfigResult,
   types.PlatformGetFeeConfigResultWire
 > = typed(
-  z.object({
+  z.looseObject({
     weights: z.array(uint64).min(4).max(4),
     maxCapacity: uint64,
     maxPerSecond: uint64,
@@ -130,12 +131,12 @@ export const PlatformGetFeeStateParamsZod: Schema<types.PlatformGetFeeStateParam
 export const PlatformGetFeeStateResultZod: Schema<
   types.PlatformGetFeeStateResult,
   types.PlatformGetFeeStateResultWire
-> = typed(z.object({ capacity: uint64, excess: uint64, price: uint64, timestamp: rfc3339 }));
+> = typed(z.looseObject({ capacity: uint64, excess: uint64, price: uint64, timestamp: rfc3339 }));
 export const PlatformGetHeightParamsZod: Schema<types.PlatformGetHeightParams> = typed(z.object({}));
 export const PlatformGetHeightResultZod: Schema<
   types.PlatformGetHeightResult,
   types.PlatformGetHeightResultWire
-> = typed(z.object({ height: uint64 }));
+> = typed(z.looseObject({ height: uint64 }));
 export const PlatformGetL1ValidatorParamsZod: Schema<types.PlatformGetL1ValidatorParams> = typed(
   z.object({ validationID: shared.Cb58IDZod }),
 );
@@ -143,7 +144,7 @@ export const PlatformGetL1ValidatorResultZod: Schema<
   types.PlatformGetL1ValidatorResult,
   types.PlatformGetL1ValidatorResultWire
 > = typed(
-  z.object({
+  z.looseObject({
     subnetID: shared.Cb58IDZod,
     nodeID: shared.NodeIDZod,
     weight: uint64,
@@ -163,33 +164,37 @@ export const PlatformGetMinStakeParamsZod: Schema<types.PlatformGetMinStakeParam
 export const PlatformGetMinStakeResultZod: Schema<
   types.PlatformGetMinStakeResult,
   types.PlatformGetMinStakeResultWire
-> = typed(z.object({ minValidatorStake: uint64, minDelegatorStake: uint64 }));
+> = typed(z.looseObject({ minValidatorStake: uint64, minDelegatorStake: uint64 }));
 export const PlatformGetProposedHeightParamsZod: Schema<types.PlatformGetProposedHeightParams> = typed(
   z.object({}),
 );
 export const PlatformGetProposedHeightResultZod: Schema<
   types.PlatformGetProposedHeightResult,
   types.PlatformGetProposedHeightResultWire
-> = typed(z.object({ height: uint64 }));
-export const PlatformGetRewardUTXOsParamsZod: Schema<types.PlatformGetRewardUTXOsParams> = typed(
-  z.object({ txID: shared.Cb58IDZod, encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex') }),
-);
+> = typed(z.looseObject({ height: uint64 }));
+export const PlatformGetRewardUTXOsParamsZod: Schema<
+  WithDefaults<types.PlatformGetRewardUTXOsParams, 'encoding'>,
+  types.PlatformGetRewardUTXOsParamsWire
+> = typed(z.object({ txID: shared.Cb58IDZod, encoding: z.prefault(shared.PlatformEncodingZod, 'hex') }));
 export const PlatformGetRewardUTXOsResultZod: Schema<
   types.PlatformGetRewardUTXOsResult,
   types.PlatformGetRewardUTXOsResultWire
-> = typed(z.object({ numFetched: uint64, utxos: z.array(hexBytes), encoding: shared.ByteEncodingZod }));
-export const PlatformGetStakeParamsZod: Schema<types.PlatformGetStakeParams> = typed(
+> = typed(z.looseObject({ numFetched: uint64, utxos: z.array(hexBytes), encoding: shared.ByteEncodingZod }));
+export const PlatformGetStakeParamsZod: Schema<
+  WithDefaults<types.PlatformGetStakeParams, 'validatorsOnly' | 'encoding'>,
+  types.PlatformGetStakeParamsWire
+> = typed(
   z.object({
     addresses: z.array(shared.AddressReferenceZod).max(4096),
-    validatorsOnly: z.prefault(z.optional(z.boolean()), false),
-    encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex'),
+    validatorsOnly: z.prefault(z.boolean(), false),
+    encoding: z.prefault(shared.PlatformEncodingZod, 'hex'),
   }),
 );
 export const PlatformGetStakeResultZod: Schema<
   types.PlatformGetStakeResult,
   types.PlatformGetStakeResultWire
 > = typed(
-  z.object({
+  z.looseObject({
     staked: uint64,
     stakeds: shared.AssetAmountsZod,
     stakedOutputs: z.array(hexBytes),
@@ -200,7 +205,7 @@ export const PlatformGetStakingAssetIDParamsZod: Schema<types.PlatformGetStaking
   z.object({ subnetID: z.optional(shared.Cb58IDZod) }),
 );
 export const PlatformGetStakingAssetIDResultZod: Schema<types.PlatformGetStakingAssetIDResult> = typed(
-  z.object({ assetID: shared.Cb58IDZod }),
+  z.looseObject({ assetID: shared.Cb58IDZod }),
 );
 export const PlatformGetSubnetParamsZod: Schema<types.PlatformGetSubnetParams> = typed(
   z.object({ subnetID: shared.Cb58IDZod }),
@@ -209,7 +214,7 @@ export const PlatformGetSubnetResultZod: Schema<
   types.PlatformGetSubnetResult,
   types.PlatformGetSubnetResultWire
 > = typed(
-  z.object({
+  z.looseObject({
     isPermissioned: z.boolean(),
     controlKeys: z.array(shared.ChainAddressZod),
     threshold: uint64,
@@ -226,10 +231,10 @@ export const PlatformGetSubnetsParamsZod: Schema<types.PlatformGetSubnetsParams>
 export const PlatformGetSubnetsResultZod: Schema<
   types.PlatformGetSubnetsResult,
   types.PlatformGetSubnetsResultWire
-> = typed(z.object({ subnets: z.nullable(z.array(shared.SubnetZod)) }));
+> = typed(z.looseObject({ subnets: z.nullable(z.array(shared.SubnetZod)) }));
 export const PlatformGetTimestampParamsZod: Schema<types.PlatformGetTimestampParams> = typed(z.object({}));
 export const PlatformGetTimestampResultZod: Schema<types.PlatformGetTimestampResult> = typed(
-  z.object({ timestamp: rfc3339 }),
+  z.looseObject({ timestamp: rfc3339 }),
 );
 export const PlatformGetTotalStakeParamsZod: Schema<types.PlatformGetTotalStakeParams> = typed(
   z.object({ subnetID: z.optional(shared.Cb58IDZod) }),
@@ -237,35 +242,39 @@ export const PlatformGetTotalStakeParamsZod: Schema<types.PlatformGetTotalStakeP
 export const PlatformGetTotalStakeResultZod: Schema<
   types.PlatformGetTotalStakeResult,
   types.PlatformGetTotalStakeResultWire
-> = typed(z.object({ stake: uint64, weight: uint64 }));
-export const PlatformGetTxParamsZod: Schema<types.PlatformGetTxParams> = typed(
-  z.object({ txID: shared.Cb58IDZod, encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex') }),
-);
+> = typed(z.looseObject({ stake: uint64, weight: uint64 }));
+export const PlatformGetTxParamsZod: Schema<
+  WithDefaults<types.PlatformGetTxParams, 'encoding'>,
+  types.PlatformGetTxParamsWire
+> = typed(z.object({ txID: shared.Cb58IDZod, encoding: z.prefault(shared.PlatformEncodingZod, 'hex') }));
 export const PlatformGetTxResultTxZod: Schema<types.PlatformGetTxResultTx, types.PlatformGetTxResultTxWire> =
   typed(z.union([hexBytes, shared.PlatformTransactionZod]));
 export const PlatformGetTxResultZod: Schema<types.PlatformGetTxResult, types.PlatformGetTxResultWire> = typed(
-  z.object({ tx: PlatformGetTxResultTxZod, encoding: shared.PlatformEncodingZod }),
+  z.looseObject({ tx: PlatformGetTxResultTxZod, encoding: shared.PlatformEncodingZod }),
 );
 export const PlatformGetTxStatusParamsZod: Schema<types.PlatformGetTxStatusParams> = typed(
   z.object({ txID: shared.Cb58IDZod }),
 );
 export const PlatformGetTxStatusResultZod: Schema<types.PlatformGetTxStatusResult> = typed(
-  z.object({ status: shared.PlatformTxStatusZod, reason: z.optional(z.string()) }),
+  z.looseObject({ status: shared.PlatformTxStatusZod, reason: z.optional(z.string()) }),
 );
-export const PlatformGetUTXOsParamsZod: Schema<types.PlatformGetUTXOsParams> = typed(
+export const PlatformGetUTXOsParamsZod: Schema<
+  WithDefaults<types.PlatformGetUTXOsParams, 'limit' | 'encoding'>,
+  types.PlatformGetUTXOsParamsWire
+> = typed(
   z.object({
     addresses: z.array(shared.AddressReferenceZod).max(4096),
     sourceChain: z.optional(shared.ChainReferenceZod),
-    limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
+    limit: z.prefault(z.int().min(0).max(4294967295), 1024),
     startIndex: z.optional(shared.UTXOStartIndexZod),
-    encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex'),
+    encoding: z.prefault(shared.PlatformEncodingZod, 'hex'),
   }),
 );
 export const PlatformGetUTXOsResultZod: Schema<
   types.PlatformGetUTXOsResult,
   types.PlatformGetUTXOsResultWire
 > = typed(
-  z.object({
+  z.looseObject({
     utxos: z.array(hexBytes),
     endIndex: shared.UTXOIndexZod,
     numFetched: uint64,
@@ -277,14 +286,16 @@ export const PlatformGetValidatorFeeConfigParamsZod: Schema<types.PlatformGetVal
 export const PlatformGetValidatorFeeConfigResultZod: Schema<
   types.PlatformGetValidatorFeeConfigResult,
   types.PlatformGetValidatorFeeConfigResultWire
-> = typed(z.object({ capacity: uint64, target: uint64, minPrice: uint64, excessConversionConstant: uint64 }));
+> = typed(
+  z.looseObject({ capacity: uint64, target: uint64, minPrice: uint64, excessConversionConstant: uint64 }),
+);
 export const PlatformGetValidatorFeeStateParamsZod: Schema<types.PlatformGetValidatorFeeStateParams> = typed(
   z.object({}),
 );
 export const PlatformGetValidatorFeeStateResultZod: Schema<
   types.PlatformGetValidatorFeeStateResult,
   types.PlatformGetValidatorFeeStateResultWire
-> = typed(z.object({ excess: uint64, price: uint64, timestamp: rfc3339 }));
+> = typed(z.looseObject({ excess: uint64, price: uint64, timestamp: rfc3339 }));
 export const PlatformGetValidatorsAtParamsZod: Schema<
   types.PlatformGetValidatorsAtParams,
   types.PlatformGetValidatorsAtParamsWire
@@ -298,27 +309,28 @@ export const PlatformGetValidatorsAtResultZod: Schema<
     shared.ValidatorAtHeightZod,
   ),
 );
-export const PlatformIssueTxParamsZod: Schema<types.PlatformIssueTxParams> = typed(
-  z.object({ tx: hexBytes2, encoding: z.prefault(z.optional(shared.PlatformEncodingZod), 'hex') }),
-);
+export const PlatformIssueTxParamsZod: Schema<
+  WithDefaults<types.PlatformIssueTxParams, 'encoding'>,
+  types.PlatformIssueTxParamsWire
+> = typed(z.object({ tx: hexBytes2, encoding: z.prefault(shared.PlatformEncodingZod, 'hex') }));
 export const PlatformIssueTxResultZod: Schema<types.PlatformIssueTxResult> = typed(
-  z.object({ txID: shared.Cb58IDZod }),
+  z.looseObject({ txID: shared.Cb58IDZod }),
 );
 export const PlatformSampleValidatorsParamsZod: Schema<types.PlatformSampleValidatorsParams> = typed(
   z.object({ size: z.int().min(0).max(65535), subnetID: z.optional(shared.Cb58IDZod) }),
 );
 export const PlatformSampleValidatorsResultZod: Schema<types.PlatformSampleValidatorsResult> = typed(
-  z.object({ validators: z.array(shared.NodeIDZod) }),
+  z.looseObject({ validators: z.array(shared.NodeIDZod) }),
 );
 export const PlatformValidatedByParamsZod: Schema<types.PlatformValidatedByParams> = typed(
   z.object({ blockchainID: shared.Cb58IDZod }),
 );
 export const PlatformValidatedByResultZod: Schema<types.PlatformValidatedByResult> = typed(
-  z.object({ subnetID: shared.Cb58IDZod }),
+  z.looseObject({ subnetID: shared.Cb58IDZod }),
 );
 export const PlatformValidatesParamsZod: Schema<types.PlatformValidatesParams> = typed(
   z.object({ subnetID: shared.Cb58IDZod }),
 );
 export const PlatformValidatesResultZod: Schema<types.PlatformValidatesResult> = typed(
-  z.object({ blockchainIDs: z.array(shared.Cb58IDZod) }),
+  z.looseObject({ blockchainIDs: z.array(shared.Cb58IDZod) }),
 );

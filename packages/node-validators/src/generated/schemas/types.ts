@@ -4309,7 +4309,7 @@ export interface TraceCallConfig {
     | 'noopTracer'
     | 'erc7562Tracer'
     | 'keccak256PreimageTracer'
-    | string
+    | (string & {})
     | undefined;
   /** Options of the tracer. */
   tracerConfig?: TracerConfig | undefined;
@@ -4347,7 +4347,7 @@ export interface TraceCallConfigWire {
     | 'noopTracer'
     | 'erc7562Tracer'
     | 'keccak256PreimageTracer'
-    | string
+    | (string & {})
     | undefined;
   tracerConfig?: TracerConfigWire | undefined;
   timeout?: string | undefined;
@@ -4378,7 +4378,7 @@ export interface TraceConfig {
     | 'noopTracer'
     | 'erc7562Tracer'
     | 'keccak256PreimageTracer'
-    | string
+    | (string & {})
     | undefined;
   /** Options of the tracer. */
   tracerConfig?: TracerConfig | undefined;
@@ -4410,7 +4410,7 @@ export interface TraceConfigWire {
     | 'noopTracer'
     | 'erc7562Tracer'
     | 'keccak256PreimageTracer'
-    | string
+    | (string & {})
     | undefined;
   tracerConfig?: TracerConfigWire | undefined;
   timeout?: string | undefined;

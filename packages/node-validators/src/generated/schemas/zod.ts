@@ -109,7 +109,7 @@ const quantity3 = z.pipe(
 
 export const NodeIDZod: Schema<types.NodeID> = nodeId;
 export const ACPPreferenceZod: Schema<types.ACPPreference, types.ACPPreferenceWire> = typed(
-  z.object({
+  z.looseObject({
     supportWeight: uint64,
     supporters: z.pipe(
       z.custom<readonly types.NodeID[]>(
@@ -130,13 +130,17 @@ export const ACPPreferenceZod: Schema<types.ACPPreference, types.ACPPreferenceWi
   }),
 );
 export const AccessListEntryZod: Schema<types.AccessListEntry> = typed(
-  z.object({ address: address, storageKeys: z.array(hash).max(65536) }),
+  z.looseObject({ address: address, storageKeys: z.array(hash).max(65536) }),
 );
 export const AccessListResultZod: Schema<types.AccessListResult, types.AccessListResultWire> = typed(
-  z.object({ accessList: z.array(AccessListEntryZod), error: z.optional(z.string()), gasUsed: quantity }),
+  z.looseObject({
+    accessList: z.array(AccessListEntryZod),
+    error: z.optional(z.string()),
+    gasUsed: quantity,
+  }),
 );
 export const AccessedSlotsZod: Schema<types.AccessedSlots> = typed(
-  z.object({
+  z.looseObject({
     reads: z.record(
       z.string().refine((key) => isHash(key), 'expected another form of key'),
       z.array(hash),
@@ -156,7 +160,7 @@ export const AccessedSlotsZod: Schema<types.AccessedSlots> = typed(
   }),
 );
 export const AccountOverrideZod: Schema<types.AccountOverride, types.AccountOverrideWire> = typed(
-  z.object({
+  z.looseObject({
     nonce: z.optional(quantity2),
     code: z.optional(hexBytes),
     balance: z.optional(quantity),
@@ -188,7 +192,7 @@ export const AccountOverrideZod: Schema<types.AccountOverride, types.AccountOver
   }),
 );
 export const StorageProofZod: Schema<types.StorageProof, types.StorageProofWire> = typed(
-  z.object({
+  z.looseObject({
     key: z
       .string()
       .refine((value) => storageProofKeyPattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{0,64}$'),
@@ -197,7 +201,7 @@ export const StorageProofZod: Schema<types.StorageProof, types.StorageProofWire>
   }),
 );
 export const AccountProofZod: Schema<types.AccountProof, types.AccountProofWire> = typed(
-  z.object({
+  z.looseObject({
     address: address,
     accountProof: z.array(hexBytes2),
     balance: quantity,
@@ -232,14 +236,14 @@ export const ActiveRulesEthRulesZod: Schema<types.ActiveRulesEthRules, types.Act
 export const ActiveRulesPrecompilesValueZod: Schema<
   types.ActiveRulesPrecompilesValue,
   types.ActiveRulesPrecompilesValueWire
-> = typed(z.object({ timestamp: uint64 }));
+> = typed(z.looseObject({ timestamp: uint64 }));
 export const ActiveRulesPrecompilesZod: Schema<
   types.ActiveRulesPrecompiles,
   types.ActiveRulesPrecompilesWire
 > = typed(z.record(z.string(), ActiveRulesPrecompilesValueZod));
 export const ActiveRulesZod: Schema<types.ActiveRules, types.ActiveRulesWire> = z.preprocess(
   (value) => canonicalKeys(value, { nativeRules: ['avalancheRules'] }),
-  z.object({
+  z.looseObject({
     ethRules: ActiveRulesEthRulesZod,
     nativeRules: z
       .object({
@@ -272,7 +276,7 @@ export const AtomicTxStatusZod: Schema<types.AtomicTxStatus> = typed(
   z.literal(['Unknown', 'Dropped', 'Processing', 'Accepted']),
 );
 export const AuthorizationZod: Schema<types.Authorization, types.AuthorizationWire> = typed(
-  z.object({
+  z.looseObject({
     chainId: quantity,
     address: address,
     nonce: quantity2,
@@ -317,7 +321,7 @@ export const ChainConfigZod: Schema<types.ChainConfig, types.ChainConfigWire> = 
   }),
 );
 export const BadBlockReasonZod: Schema<types.BadBlockReason, types.BadBlockReasonWire> = typed(
-  z.object({
+  z.looseObject({
     chainConfig: ChainConfigZod,
     receipts: z.nullable(z.array(z.record(z.string(), json))),
     number: z.int().min(0).max(9007199254740991),
@@ -326,10 +330,10 @@ export const BadBlockReasonZod: Schema<types.BadBlockReason, types.BadBlockReaso
   }),
 );
 export const WithdrawalZod: Schema<types.Withdrawal, types.WithdrawalWire> = typed(
-  z.object({ index: quantity2, validatorIndex: quantity2, address: address, amount: quantity2 }),
+  z.looseObject({ index: quantity2, validatorIndex: quantity2, address: address, amount: quantity2 }),
 );
 export const TransactionZod: Schema<types.Transaction, types.TransactionWire> = typed(
-  z.object({
+  z.looseObject({
     hash: hash,
     type: quantity,
     blockHash: z.nullable(hash),
@@ -361,7 +365,7 @@ export const EvmBlockTransactionsItemZod: Schema<
   types.EvmBlockTransactionsItemWire
 > = typed(z.union([hash, TransactionZod]));
 export const EvmBlockZod: Schema<types.EvmBlock, types.EvmBlockWire> = typed(
-  z.object({
+  z.looseObject({
     number: quantity,
     hash: hash,
     parentHash: hash,
@@ -406,7 +410,7 @@ export const EvmBlockZod: Schema<types.EvmBlock, types.EvmBlockWire> = typed(
   }),
 );
 export const BadBlockZod: Schema<types.BadBlock, types.BadBlockWire> = typed(
-  z.object({
+  z.looseObject({
     hash: hash,
     block: EvmBlockZod,
     rlp: hexBytes2,
@@ -414,14 +418,14 @@ export const BadBlockZod: Schema<types.BadBlock, types.BadBlockWire> = typed(
   }),
 );
 export const BlobScheduleZod: Schema<types.BlobSchedule> = typed(
-  z.object({
+  z.looseObject({
     target: z.int().min(0).max(9007199254740991),
     max: z.int().min(0).max(9007199254740991),
     baseFeeUpdateFraction: z.int().min(0).max(9007199254740991),
   }),
 );
 export const BlobsBundleZod: Schema<types.BlobsBundle> = typed(
-  z.object({ commitments: z.array(hexBytes2), proofs: z.array(hexBytes2), blobs: z.array(hexBytes2) }),
+  z.looseObject({ commitments: z.array(hexBytes2), proofs: z.array(hexBytes2), blobs: z.array(hexBytes2) }),
 );
 export const BlockTagZod: Schema<types.BlockTag> = typed(
   z.literal(['latest', 'pending', 'earliest', 'safe', 'finalized', 'accepted']),
@@ -430,7 +434,7 @@ export const BlockNumberOrTagZod: Schema<types.BlockNumberOrTag, types.BlockNumb
   z.union([BlockTagZod, quantity2]),
 );
 export const BlockOverridesZod: Schema<types.BlockOverrides, types.BlockOverridesWire> = typed(
-  z.object({
+  z.looseObject({
     number: z.optional(quantity),
     difficulty: z.optional(quantity),
     time: z.optional(quantity2),
@@ -461,14 +465,14 @@ export const BlockParameterZod: Schema<types.BlockParameter, types.BlockParamete
 );
 export const TraceResultZod: Schema<types.TraceResult> = json;
 export const TransactionTraceZod: Schema<types.TransactionTrace> = typed(
-  z.object({ txHash: hash, result: z.optional(TraceResultZod), error: z.optional(z.string()) }),
+  z.looseObject({ txHash: hash, result: z.optional(TraceResultZod), error: z.optional(z.string()) }),
 );
 export const BlockTraceZod: Schema<types.BlockTrace, types.BlockTraceWire> = typed(
-  z.object({ block: quantity, hash: hash, traces: z.array(TransactionTraceZod) }),
+  z.looseObject({ block: quantity, hash: hash, traces: z.array(TransactionTraceZod) }),
 );
 export const Cb58IDZod: Schema<types.Cb58ID> = cb58;
 export const BlockchainZod: Schema<types.Blockchain> = typed(
-  z.object({ id: Cb58IDZod, name: z.string(), subnetID: Cb58IDZod, vmID: Cb58IDZod }),
+  z.looseObject({ id: Cb58IDZod, name: z.string(), subnetID: Cb58IDZod, vmID: Cb58IDZod }),
 );
 export const BlockchainStatusZod: Schema<types.BlockchainStatus> = typed(
   z.literal(['Validating', 'Created', 'Preferred', 'Syncing', 'Unknown']),
@@ -477,10 +481,10 @@ export const BlsPublicKeyZod: Schema<types.BlsPublicKey> = hexBytes4;
 export const BlsSignatureZod: Schema<types.BlsSignature> = hexBytes5;
 export const ByteEncodingZod: Schema<types.ByteEncoding> = typed(z.literal(['hex', 'hexc', 'hexnc']));
 export const CallErrorZod: Schema<types.CallError> = typed(
-  z.object({ code: z.int().max(9007199254740991), message: z.string(), data: z.optional(hexBytes2) }),
+  z.looseObject({ code: z.int().max(9007199254740991), message: z.string(), data: z.optional(hexBytes2) }),
 );
 export const CallLogZod: Schema<types.CallLog, types.CallLogWire> = typed(
-  z.object({
+  z.looseObject({
     address: address,
     topics: z.nullable(z.array(hash).max(4)),
     data: hexBytes2,
@@ -489,7 +493,7 @@ export const CallLogZod: Schema<types.CallLog, types.CallLogWire> = typed(
   }),
 );
 export const CallFrameZod: Schema<types.CallFrame, types.CallFrameWire> = typed(
-  z.object({
+  z.looseObject({
     type: z.string(),
     from: address,
     to: z.optional(address),
@@ -505,14 +509,14 @@ export const CallFrameZod: Schema<types.CallFrame, types.CallFrameWire> = typed(
   }),
 );
 export const CapabilityHeadZod: Schema<types.CapabilityHead, types.CapabilityHeadWire> = typed(
-  z.object({ number: quantity, hash: hash }),
+  z.looseObject({ number: quantity, hash: hash }),
 );
 export const CapabilityResourceDeleteStrategyZod: Schema<
   types.CapabilityResourceDeleteStrategy,
   types.CapabilityResourceDeleteStrategyWire
-> = typed(z.object({ type: z.literal(['window']), retentionBlocks: z.optional(quantity) }));
+> = typed(z.looseObject({ type: z.literal(['window']), retentionBlocks: z.optional(quantity) }));
 export const CapabilityResourceZod: Schema<types.CapabilityResource, types.CapabilityResourceWire> = typed(
-  z.object({
+  z.looseObject({
     disabled: z.boolean(),
     oldestBlock: z.optional(quantity),
     deleteStrategy: z.optional(CapabilityResourceDeleteStrategyZod),
@@ -520,7 +524,7 @@ export const CapabilityResourceZod: Schema<types.CapabilityResource, types.Capab
 );
 export const ChainAddressZod: Schema<types.ChainAddress> = bech32;
 export const ChainClockZod: Schema<types.ChainClock> = typed(
-  z.object({
+  z.looseObject({
     name: z.string(),
     blockchainID: z.string(),
     timestamp: z.int().min(0),
@@ -528,7 +532,7 @@ export const ChainClockZod: Schema<types.ChainClock> = typed(
   }),
 );
 export const ChainDumpZod: Schema<types.ChainDump, types.ChainDumpWire> = typed(
-  z.object({ file: z.string(), bytes: z.int().min(0).max(9007199254740991), head: quantity }),
+  z.looseObject({ file: z.string(), bytes: z.int().min(0).max(9007199254740991), head: quantity }),
 );
 export const ChainReferenceZod: Schema<types.ChainReference> = typed(
   z
@@ -539,7 +543,7 @@ export const ChainReferenceZod: Schema<types.ChainReference> = typed(
     ),
 );
 export const FeeConfigZod: Schema<types.FeeConfig, types.FeeConfigWire> = typed(
-  z.object({
+  z.looseObject({
     gasLimit: uint256,
     targetBlockRate: uint64,
     minBaseFee: uint256,
@@ -560,7 +564,7 @@ export const PrecompileConfigZod: Schema<types.PrecompileConfig, types.Precompil
     initialFeeConfig: z.optional(FeeConfigZod),
     initialMint: z.optional(z.record(z.string(), z.string())),
     initialRewardConfig: z.optional(
-      z.object({ allowFeeRecipients: z.optional(z.boolean()), rewardAddress: z.optional(address) }),
+      z.looseObject({ allowFeeRecipients: z.optional(z.boolean()), rewardAddress: z.optional(address) }),
     ),
     quorumNumerator: z.optional(uint64),
     requirePrimaryNetworkSigners: z.optional(z.boolean()),
@@ -582,7 +586,7 @@ export const ChainUpgradesZod: Schema<types.ChainUpgrades, types.ChainUpgradesWi
   z.looseObject({ precompileUpgrades: z.optional(z.array(PrecompileUpgradeZod)) }),
 );
 export const ChainValidatorZod: Schema<types.ChainValidator, types.ChainValidatorWire> = typed(
-  z.object({
+  z.looseObject({
     validationID: Cb58IDZod,
     nodeID: NodeIDZod,
     weight: uint64,
@@ -595,13 +599,13 @@ export const ChainValidatorZod: Schema<types.ChainValidator, types.ChainValidato
   }),
 );
 export const L1OwnerZod: Schema<types.L1Owner> = typed(
-  z.object({ threshold: z.int().min(0).max(4294967295), addresses: z.array(cb582) }),
+  z.looseObject({ threshold: z.int().min(0).max(4294967295), addresses: z.array(cb582) }),
 );
 export const PlatformSignerZod: Schema<types.PlatformSigner> = typed(
-  z.object({ publicKey: z.optional(BlsPublicKeyZod), proofOfPossession: z.optional(BlsSignatureZod) }),
+  z.looseObject({ publicKey: z.optional(BlsPublicKeyZod), proofOfPossession: z.optional(BlsSignatureZod) }),
 );
 export const ConvertedValidatorZod: Schema<types.ConvertedValidator, types.ConvertedValidatorWire> = typed(
-  z.object({
+  z.looseObject({
     nodeID: hexBytes2,
     weight: uint64,
     balance: uint64,
@@ -648,7 +652,7 @@ export const CustomChainConfigZod: Schema<types.CustomChainConfig, types.CustomC
   }),
 );
 export const DetailedCallResultZod: Schema<types.DetailedCallResult> = typed(
-  z.object({
+  z.looseObject({
     gas: z.int().min(0).max(9007199254740991),
     errCode: z.int().min(0).max(9007199254740991),
     err: z.string(),
@@ -656,7 +660,7 @@ export const DetailedCallResultZod: Schema<types.DetailedCallResult> = typed(
   }),
 );
 export const DevEnvironmentZod: Schema<types.DevEnvironment, types.DevEnvironmentWire> = typed(
-  z.object({
+  z.looseObject({
     baseFee: quantity,
     chainId: z.int().min(0).max(9007199254740991),
     gasLimit: quantity,
@@ -664,10 +668,10 @@ export const DevEnvironmentZod: Schema<types.DevEnvironment, types.DevEnvironmen
   }),
 );
 export const DevForkConfigZod: Schema<types.DevForkConfig> = typed(
-  z.object({ forkUrl: z.null(), forkBlockNumber: z.null(), forkRetryBackoff: z.null() }),
+  z.looseObject({ forkUrl: z.null(), forkBlockNumber: z.null(), forkRetryBackoff: z.null() }),
 );
 export const SnapshotPlaceZod: Schema<types.SnapshotPlace, types.SnapshotPlaceWire> = typed(
-  z.object({ number: quantity, hash: hash }),
+  z.looseObject({ number: quantity, hash: hash }),
 );
 export const DevMetadataSnapshotsZod: Schema<types.DevMetadataSnapshots, types.DevMetadataSnapshotsWire> =
   typed(
@@ -677,7 +681,7 @@ export const DevMetadataSnapshotsZod: Schema<types.DevMetadataSnapshots, types.D
     ),
   );
 export const DevMetadataZod: Schema<types.DevMetadata, types.DevMetadataWire> = typed(
-  z.object({
+  z.looseObject({
     clientVersion: z.string(),
     chainId: z.int().min(0).max(9007199254740991),
     instanceId: hash,
@@ -687,7 +691,7 @@ export const DevMetadataZod: Schema<types.DevMetadata, types.DevMetadataWire> = 
   }),
 );
 export const DevNodeInfoZod: Schema<types.DevNodeInfo, types.DevNodeInfoWire> = typed(
-  z.object({
+  z.looseObject({
     currentBlockNumber: quantity,
     currentBlockTimestamp: z.int().min(0).max(9007199254740991),
     currentBlockHash: hash,
@@ -698,7 +702,7 @@ export const DevNodeInfoZod: Schema<types.DevNodeInfo, types.DevNodeInfoWire> = 
   }),
 );
 export const DumpAccountZod: Schema<types.DumpAccount, types.DumpAccountWire> = typed(
-  z.object({
+  z.looseObject({
     balance: uint256,
     nonce: uint64,
     root: hash,
@@ -719,9 +723,9 @@ export const DumpAccountZod: Schema<types.DumpAccount, types.DumpAccountWire> = 
     key: z.optional(hash),
   }),
 );
-export const EmptyResultZod: Schema<types.EmptyResult> = typed(z.object({}));
+export const EmptyResultZod: Schema<types.EmptyResult> = typed(z.looseObject({}));
 export const Erc7562FrameZod: Schema<types.Erc7562Frame, types.Erc7562FrameWire> = typed(
-  z.object({
+  z.looseObject({
     type: z.string(),
     from: address,
     to: z.optional(address),
@@ -742,7 +746,7 @@ export const Erc7562FrameZod: Schema<types.Erc7562Frame, types.Erc7562FrameWire>
     ),
     contractSize: z.record(
       z.string().refine((key) => isAddress(key), 'expected another form of key'),
-      z.object({
+      z.looseObject({
         contractSize: z.int().min(0).max(9007199254740991),
         opcode: z.int().min(0).max(9007199254740991),
       }),
@@ -752,7 +756,7 @@ export const Erc7562FrameZod: Schema<types.Erc7562Frame, types.Erc7562FrameWire>
   }),
 );
 export const EvmHeaderZod: Schema<types.EvmHeader, types.EvmHeaderWire> = typed(
-  z.object({
+  z.looseObject({
     number: quantity,
     hash: hash,
     parentHash: hash,
@@ -793,7 +797,7 @@ export const EvmHeaderZod: Schema<types.EvmHeader, types.EvmHeaderWire> = typed(
   }),
 );
 export const ExecutionPayloadZod: Schema<types.ExecutionPayload, types.ExecutionPayloadWire> = typed(
-  z.object({
+  z.looseObject({
     parentHash: hash,
     feeRecipient: address,
     stateRoot: hash,
@@ -817,7 +821,7 @@ export const ExecutionPayloadEnvelopeZod: Schema<
   types.ExecutionPayloadEnvelope,
   types.ExecutionPayloadEnvelopeWire
 > = typed(
-  z.object({
+  z.looseObject({
     executionPayload: ExecutionPayloadZod,
     blockValue: quantity,
     blobsBundle: z.optional(z.nullable(BlobsBundleZod)),
@@ -826,7 +830,7 @@ export const ExecutionPayloadEnvelopeZod: Schema<
   }),
 );
 export const ExecutionWitnessZod: Schema<types.ExecutionWitness, types.ExecutionWitnessWire> = typed(
-  z.object({
+  z.looseObject({
     headers: z.array(EvmHeaderZod),
     codes: z.array(hexBytes2),
     state: z.array(hexBytes2),
@@ -834,7 +838,7 @@ export const ExecutionWitnessZod: Schema<types.ExecutionWitness, types.Execution
   }),
 );
 export const FeeHistoryZod: Schema<types.FeeHistory, types.FeeHistoryWire> = typed(
-  z.object({
+  z.looseObject({
     oldestBlock: quantity,
     baseFeePerGas: z.optional(z.array(quantity)),
     gasUsedRatio: z.nullable(z.array(z.number())),
@@ -844,7 +848,7 @@ export const FeeHistoryZod: Schema<types.FeeHistory, types.FeeHistoryWire> = typ
   }),
 );
 export const FlatCallResultZod: Schema<types.FlatCallResult, types.FlatCallResultWire> = typed(
-  z.object({
+  z.looseObject({
     gasUsed: z.optional(quantity),
     output: z.optional(hexBytes2),
     address: z.optional(address),
@@ -852,7 +856,7 @@ export const FlatCallResultZod: Schema<types.FlatCallResult, types.FlatCallResul
   }),
 );
 export const FlatCallActionZod: Schema<types.FlatCallAction, types.FlatCallActionWire> = typed(
-  z.object({
+  z.looseObject({
     callType: z.optional(z.string()),
     creationMethod: z.optional(z.string()),
     from: z.optional(address),
@@ -869,7 +873,7 @@ export const FlatCallActionZod: Schema<types.FlatCallAction, types.FlatCallActio
   }),
 );
 export const FlatCallZod: Schema<types.FlatCall, types.FlatCallWire> = typed(
-  z.object({
+  z.looseObject({
     type: z.string(),
     action: FlatCallActionZod,
     result: z.optional(FlatCallResultZod),
@@ -883,7 +887,7 @@ export const FlatCallZod: Schema<types.FlatCall, types.FlatCallWire> = typed(
   }),
 );
 export const ForkConfigZod: Schema<types.ForkConfig, types.ForkConfigWire> = typed(
-  z.object({
+  z.looseObject({
     activationTime: z.int().min(0).max(9007199254740991),
     blobSchedule: z.optional(z.nullable(BlobScheduleZod)),
     chainId: quantity,
@@ -893,14 +897,14 @@ export const ForkConfigZod: Schema<types.ForkConfig, types.ForkConfigWire> = typ
   }),
 );
 export const ForkConfigsZod: Schema<types.ForkConfigs, types.ForkConfigsWire> = typed(
-  z.object({
+  z.looseObject({
     current: z.nullable(ForkConfigZod),
     next: z.nullable(ForkConfigZod),
     last: z.nullable(ForkConfigZod),
   }),
 );
 export const ForkRequestZod: Schema<types.ForkRequest, types.ForkRequestWire> = typed(
-  z.object({
+  z.looseObject({
     jsonRpcUrl: z.optional(
       z
         .string()
@@ -913,7 +917,7 @@ export const ForkRequestZod: Schema<types.ForkRequest, types.ForkRequestWire> = 
   }),
 );
 export const GcStatsZod: Schema<types.GcStats> = typed(
-  z.object({
+  z.looseObject({
     LastGC: rfc3339,
     NumGC: z.int().min(0).max(9007199254740991),
     PauseTotal: z.int().min(0).max(9007199254740991),
@@ -923,7 +927,7 @@ export const GcStatsZod: Schema<types.GcStats> = typed(
   }),
 );
 export const HealthCheckZod: Schema<types.HealthCheck, types.HealthCheckWire> = typed(
-  z.object({
+  z.looseObject({
     message: z.optional(z.record(z.string(), json)),
     error: z.optional(z.string()),
     timestamp: rfc3339,
@@ -936,7 +940,7 @@ export const HealthReportChecksZod: Schema<types.HealthReportChecks, types.Healt
   z.record(z.string(), HealthCheckZod),
 );
 export const HealthReportZod: Schema<types.HealthReport, types.HealthReportWire> = typed(
-  z.object({ checks: HealthReportChecksZod, healthy: z.boolean() }),
+  z.looseObject({ checks: HealthReportChecksZod, healthy: z.boolean() }),
 );
 export const KeccakPreimagesZod: Schema<types.KeccakPreimages> = typed(
   z.record(
@@ -945,16 +949,16 @@ export const KeccakPreimagesZod: Schema<types.KeccakPreimages> = typed(
   ),
 );
 export const KnownAbiZod: Schema<types.KnownAbi> = typed(
-  z.object({ name: z.optional(z.string()), abi: z.array(z.record(z.string(), json)) }),
+  z.looseObject({ name: z.optional(z.string()), abi: z.array(z.record(z.string(), json)) }),
 );
 export const TransferInputZod: Schema<types.TransferInput, types.TransferInputWire> = typed(
-  z.object({ amount: uint64, signatureIndices: z.array(z.int().min(0).max(4294967295)) }),
+  z.looseObject({ amount: uint64, signatureIndices: z.array(z.int().min(0).max(4294967295)) }),
 );
 export const LockedTransferInputZod: Schema<types.LockedTransferInput, types.LockedTransferInputWire> = typed(
-  z.object({ locktime: uint64, input: TransferInputZod }),
+  z.looseObject({ locktime: uint64, input: TransferInputZod }),
 );
 export const TransferOutputZod: Schema<types.TransferOutput, types.TransferOutputWire> = typed(
-  z.object({
+  z.looseObject({
     addresses: z.array(ChainAddressZod),
     amount: uint64,
     locktime: uint64,
@@ -962,9 +966,9 @@ export const TransferOutputZod: Schema<types.TransferOutput, types.TransferOutpu
   }),
 );
 export const LockedTransferOutputZod: Schema<types.LockedTransferOutput, types.LockedTransferOutputWire> =
-  typed(z.object({ locktime: uint64, output: TransferOutputZod }));
+  typed(z.looseObject({ locktime: uint64, output: TransferOutputZod }));
 export const LogZod: Schema<types.Log, types.LogWire> = typed(
-  z.object({
+  z.looseObject({
     address: address,
     topics: z.array(hash).max(4),
     data: hexBytes2,
@@ -978,7 +982,7 @@ export const LogZod: Schema<types.Log, types.LogWire> = typed(
   }),
 );
 export const LogFilterZod: Schema<types.LogFilter, types.LogFilterWire> = typed(
-  z.object({
+  z.looseObject({
     fromBlock: z.optional(z.nullable(BlockNumberOrTagZod)),
     toBlock: z.optional(z.nullable(BlockNumberOrTagZod)),
     blockHash: z.optional(z.nullable(hash)),
@@ -992,7 +996,7 @@ export const LogLevelZod: Schema<types.LogLevel> = typed(
   z.literal(['OFF', 'FATAL', 'ERROR', 'WARN', 'INFO', 'TRACE', 'DEBUG', 'VERBO']),
 );
 export const LoggerLevelsZod: Schema<types.LoggerLevels> = typed(
-  z.record(z.string(), z.object({ logLevel: LogLevelZod, displayLevel: LogLevelZod })),
+  z.record(z.string(), z.looseObject({ logLevel: LogLevelZod, displayLevel: LogLevelZod })),
 );
 export const MemoryStatsZod: Schema<types.MemoryStats, types.MemoryStatsWire> = typed(
   z.looseObject({
@@ -1022,7 +1026,7 @@ export const MemoryStatsZod: Schema<types.MemoryStats, types.MemoryStatsWire> = 
   }),
 );
 export const MineOptionsZod: Schema<types.MineOptions, types.MineOptionsWire> = typed(
-  z.object({
+  z.looseObject({
     timestamp: z.optional(z.nullable(CountOrQuantityZod)),
     blocks: z.optional(z.nullable(CountOrQuantityZod)),
   }),
@@ -1031,7 +1035,7 @@ export const MineRequestZod: Schema<types.MineRequest, types.MineRequestWire> = 
   z.union([CountOrQuantityZod, MineOptionsZod]),
 );
 export const NetworkClockZod: Schema<types.NetworkClock> = typed(
-  z.object({
+  z.looseObject({
     timestamp: z.int().min(0),
     offset: z.int().min(-9007199254740991).max(3153600000),
     multiple: z.number().min(0).max(1000000),
@@ -1047,7 +1051,7 @@ export const NetworkClockChangeZod: Schema<types.NetworkClockChange, types.Netwo
   }),
 );
 export const NodeCapabilitiesZod: Schema<types.NodeCapabilities, types.NodeCapabilitiesWire> = typed(
-  z.object({
+  z.looseObject({
     head: CapabilityHeadZod,
     state: CapabilityResourceZod,
     tx: CapabilityResourceZod,
@@ -1058,10 +1062,10 @@ export const NodeCapabilitiesZod: Schema<types.NodeCapabilities, types.NodeCapab
   }),
 );
 export const NodePOPZod: Schema<types.NodePOP> = typed(
-  z.object({ publicKey: BlsPublicKeyZod, proofOfPossession: BlsSignatureZod }),
+  z.looseObject({ publicKey: BlsPublicKeyZod, proofOfPossession: BlsSignatureZod }),
 );
 export const OtsReceiptZod: Schema<types.OtsReceipt, types.OtsReceiptWire> = typed(
-  z.object({
+  z.looseObject({
     transactionHash: hash,
     transactionIndex: quantity,
     blockHash: hash,
@@ -1086,7 +1090,7 @@ export const OtsAddressTransactionsZod: Schema<
   types.OtsAddressTransactions,
   types.OtsAddressTransactionsWire
 > = typed(
-  z.object({
+  z.looseObject({
     txs: z.array(TransactionZod),
     receipts: z.array(OtsReceiptZod),
     firstPage: z.boolean(),
@@ -1094,7 +1098,7 @@ export const OtsAddressTransactionsZod: Schema<
   }),
 );
 export const OtsBlockZod: Schema<types.OtsBlock, types.OtsBlockWire> = typed(
-  z.object({
+  z.looseObject({
     number: quantity,
     hash: hash,
     parentHash: hash,
@@ -1140,23 +1144,23 @@ export const OtsBlockZod: Schema<types.OtsBlock, types.OtsBlockWire> = typed(
   }),
 );
 export const OtsIssuanceZod: Schema<types.OtsIssuance, types.OtsIssuanceWire> = typed(
-  z.object({ blockReward: quantity, uncleReward: quantity, issuance: quantity }),
+  z.looseObject({ blockReward: quantity, uncleReward: quantity, issuance: quantity }),
 );
 export const OtsBlockDetailsZod: Schema<types.OtsBlockDetails, types.OtsBlockDetailsWire> = typed(
-  z.object({ block: OtsBlockZod, issuance: OtsIssuanceZod, totalFees: quantity }),
+  z.looseObject({ block: OtsBlockZod, issuance: OtsIssuanceZod, totalFees: quantity }),
 );
 export const OtsBlockNumberZod: Schema<types.OtsBlockNumber, types.OtsBlockNumberWire> = typed(
   z.union([BlockNumberOrTagZod, z.int().min(0).max(9007199254740991)]),
 );
 export const OtsBlockTransactionsZod: Schema<types.OtsBlockTransactions, types.OtsBlockTransactionsWire> =
-  typed(z.object({ fullblock: OtsBlockZod, receipts: z.array(OtsReceiptZod) }));
+  typed(z.looseObject({ fullblock: OtsBlockZod, receipts: z.array(OtsReceiptZod) }));
 export const OtsContractCreatorZod: Schema<types.OtsContractCreator> = typed(
-  z.object({ hash: hash, creator: address }),
+  z.looseObject({ hash: hash, creator: address }),
 );
 export const OtsInternalOperationZod: Schema<types.OtsInternalOperation, types.OtsInternalOperationWire> =
-  typed(z.object({ type: z.int().min(0).max(3), from: address, to: address, value: quantity }));
+  typed(z.looseObject({ type: z.int().min(0).max(3), from: address, to: address, value: quantity }));
 export const OtsTraceEntryZod: Schema<types.OtsTraceEntry, types.OtsTraceEntryWire> = typed(
-  z.object({
+  z.looseObject({
     type: z.string(),
     depth: z.int().min(0).max(1025),
     from: address,
@@ -1167,18 +1171,18 @@ export const OtsTraceEntryZod: Schema<types.OtsTraceEntry, types.OtsTraceEntryWi
   }),
 );
 export const OutputOwnersZod: Schema<types.OutputOwners, types.OutputOwnersWire> = typed(
-  z.object({ locktime: uint64, threshold: uint64, addresses: z.array(ChainAddressZod) }),
+  z.looseObject({ locktime: uint64, threshold: uint64, addresses: z.array(ChainAddressZod) }),
 );
 export const ParityDiffZod: Schema<types.ParityDiff> = typed(
   z.xor([
     z.literal(['=']),
-    z.object({ '*': z.object({ from: z.string(), to: z.string() }) }),
-    z.object({ '+': z.string() }),
-    z.object({ '-': z.string() }),
+    z.looseObject({ '*': z.looseObject({ from: z.string(), to: z.string() }) }),
+    z.looseObject({ '+': z.string() }),
+    z.looseObject({ '-': z.string() }),
   ]),
 );
 export const ParityAccountDiffZod: Schema<types.ParityAccountDiff> = typed(
-  z.object({
+  z.looseObject({
     balance: ParityDiffZod,
     code: ParityDiffZod,
     nonce: ParityDiffZod,
@@ -1192,7 +1196,7 @@ export const ParityTraceTypesZod: Schema<types.ParityTraceTypes> = typed(
   z.array(z.literal(['trace', 'stateDiff'])).max(16),
 );
 export const TransactionRequestZod: Schema<types.TransactionRequest, types.TransactionRequestWire> = typed(
-  z.object({
+  z.looseObject({
     type: z.optional(quantity),
     from: z.optional(address),
     to: z.optional(z.nullable(address)),
@@ -1218,7 +1222,7 @@ export const ParityCallZod: Schema<types.ParityCall, types.ParityCallWire> = typ
   z.tuple([TransactionRequestZod, ParityTraceTypesZod]),
 );
 export const ParityTraceZod: Schema<types.ParityTrace, types.ParityTraceWire> = typed(
-  z.object({
+  z.looseObject({
     type: z.string(),
     action: FlatCallActionZod,
     result: z.optional(FlatCallResultZod),
@@ -1228,7 +1232,7 @@ export const ParityTraceZod: Schema<types.ParityTrace, types.ParityTraceWire> = 
   }),
 );
 export const ParityReplayZod: Schema<types.ParityReplay, types.ParityReplayWire> = typed(
-  z.object({
+  z.looseObject({
     output: hexBytes2,
     stateDiff: z.nullable(
       z.record(
@@ -1250,7 +1254,7 @@ export const ParityTraceFilterCountZod: Schema<
   types.ParityTraceFilterCountWire
 > = typed(z.union([z.int().min(0).max(9007199254740991), quantity]));
 export const ParityTraceFilterZod: Schema<types.ParityTraceFilter, types.ParityTraceFilterWire> = typed(
-  z.object({
+  z.looseObject({
     fromBlock: z.optional(BlockNumberOrTagZod),
     toBlock: z.optional(BlockNumberOrTagZod),
     fromAddress: z.optional(z.array(address).max(1000)),
@@ -1261,7 +1265,7 @@ export const ParityTraceFilterZod: Schema<types.ParityTraceFilter, types.ParityT
   }),
 );
 export const PayloadAttributesZod: Schema<types.PayloadAttributes, types.PayloadAttributesWire> = typed(
-  z.object({
+  z.looseObject({
     timestamp: quantity2,
     prevRandao: hash,
     suggestedFeeRecipient: address,
@@ -1271,7 +1275,7 @@ export const PayloadAttributesZod: Schema<types.PayloadAttributes, types.Payload
   }),
 );
 export const PeerZod: Schema<types.Peer, types.PeerWire> = typed(
-  z.object({
+  z.looseObject({
     ip: z.string(),
     publicIP: z.string(),
     nodeID: NodeIDZod,
@@ -1291,7 +1295,7 @@ export const PendingEvmBlockTransactionsItemZod: Schema<
   types.PendingEvmBlockTransactionsItemWire
 > = typed(z.union([hash, TransactionZod]));
 export const PendingEvmBlockZod: Schema<types.PendingEvmBlock, types.PendingEvmBlockWire> = typed(
-  z.object({
+  z.looseObject({
     number: quantity,
     hash: z.null(),
     parentHash: hash,
@@ -1334,7 +1338,7 @@ export const PendingEvmBlockZod: Schema<types.PendingEvmBlock, types.PendingEvmB
   }),
 );
 export const PendingEvmHeaderZod: Schema<types.PendingEvmHeader, types.PendingEvmHeaderWire> = typed(
-  z.object({
+  z.looseObject({
     number: quantity,
     hash: z.null(),
     parentHash: hash,
@@ -1373,14 +1377,14 @@ export const PendingEvmHeaderZod: Schema<types.PendingEvmHeader, types.PendingEv
   }),
 );
 export const PlatformAuthorizationZod: Schema<types.PlatformAuthorization> = typed(
-  z.object({ signatureIndices: z.array(z.int().min(0).max(4294967295)) }),
+  z.looseObject({ signatureIndices: z.array(z.int().min(0).max(4294967295)) }),
 );
 export const TransferableInputInputZod: Schema<
   types.TransferableInputInput,
   types.TransferableInputInputWire
 > = typed(z.xor([TransferInputZod, LockedTransferInputZod]));
 export const TransferableInputZod: Schema<types.TransferableInput, types.TransferableInputWire> = typed(
-  z.object({
+  z.looseObject({
     txID: Cb58IDZod,
     outputIndex: z.int().min(0).max(4294967295),
     assetID: Cb58IDZod,
@@ -1393,13 +1397,13 @@ export const TransferableOutputOutputZod: Schema<
   types.TransferableOutputOutputWire
 > = typed(z.xor([TransferOutputZod, LockedTransferOutputZod]));
 export const TransferableOutputZod: Schema<types.TransferableOutput, types.TransferableOutputWire> = typed(
-  z.object({ assetID: Cb58IDZod, fxID: Cb58IDZod, output: TransferableOutputOutputZod }),
+  z.looseObject({ assetID: Cb58IDZod, fxID: Cb58IDZod, output: TransferableOutputOutputZod }),
 );
 export const PlatformBaseTransactionZod: Schema<
   types.PlatformBaseTransaction,
   types.PlatformBaseTransactionWire
 > = typed(
-  z.object({
+  z.looseObject({
     networkID: z.int().min(0).max(4294967295),
     blockchainID: Cb58IDZod,
     outputs: z.nullable(z.array(TransferableOutputZod)),
@@ -1408,20 +1412,20 @@ export const PlatformBaseTransactionZod: Schema<
   }),
 );
 export const PlatformCredentialZod: Schema<types.PlatformCredential> = typed(
-  z.object({ signatures: z.array(hexBytes8) }),
+  z.looseObject({ signatures: z.array(hexBytes8) }),
 );
 export const PlatformTransactionOwnerZod: Schema<
   types.PlatformTransactionOwner,
   types.PlatformTransactionOwnerWire
 > = typed(
-  z.object({
+  z.looseObject({
     addresses: z.array(ChainAddressZod),
     locktime: uint64,
     threshold: z.int().min(0).max(4294967295),
   }),
 );
 export const PlatformStakerZod: Schema<types.PlatformStaker, types.PlatformStakerWire> = typed(
-  z.object({
+  z.looseObject({
     nodeID: NodeIDZod,
     start: uint64,
     end: uint64,
@@ -1495,14 +1499,14 @@ export const PlatformUnsignedTransactionZod: Schema<
   }),
 );
 export const PlatformTransactionZod: Schema<types.PlatformTransaction, types.PlatformTransactionWire> = typed(
-  z.object({
+  z.looseObject({
     unsignedTx: PlatformUnsignedTransactionZod,
     credentials: z.nullable(z.array(PlatformCredentialZod)),
     id: z.optional(Cb58IDZod),
   }),
 );
 export const PlatformBlockZod: Schema<types.PlatformBlock, types.PlatformBlockWire> = typed(
-  z.object({
+  z.looseObject({
     time: z.optional(uint64),
     parentID: Cb58IDZod,
     height: uint64,
@@ -1512,7 +1516,7 @@ export const PlatformBlockZod: Schema<types.PlatformBlock, types.PlatformBlockWi
   }),
 );
 export const PlatformDelegatorZod: Schema<types.PlatformDelegator, types.PlatformDelegatorWire> = typed(
-  z.object({
+  z.looseObject({
     txID: Cb58IDZod,
     startTime: uint64,
     endTime: uint64,
@@ -1533,10 +1537,10 @@ export const PlatformTxStatusZod: Schema<types.PlatformTxStatus> = typed(
 );
 export const ValidatorSignerZod: Schema<types.ValidatorSigner, types.ValidatorSignerWire> = z.preprocess(
   (value) => canonicalKeys(value, { proofOfPosession: ['proofOfPossession'] }),
-  z.object({ publicKey: BlsPublicKeyZod, proofOfPosession: BlsSignatureZod }),
+  z.looseObject({ publicKey: BlsPublicKeyZod, proofOfPosession: BlsSignatureZod }),
 ) as Schema<types.ValidatorSigner, types.ValidatorSignerWire>;
 export const PlatformValidatorZod: Schema<types.PlatformValidator, types.PlatformValidatorWire> = typed(
-  z.object({
+  z.looseObject({
     txID: z.optional(Cb58IDZod),
     startTime: uint64,
     endTime: z.optional(uint64),
@@ -1573,7 +1577,7 @@ export const PoolTransactionsZod: Schema<types.PoolTransactions, types.PoolTrans
   ),
 );
 export const PoolAccountContentZod: Schema<types.PoolAccountContent, types.PoolAccountContentWire> = typed(
-  z.object({ pending: PoolTransactionsZod, queued: PoolTransactionsZod }),
+  z.looseObject({ pending: PoolTransactionsZod, queued: PoolTransactionsZod }),
 );
 export const PoolContentPendingZod: Schema<types.PoolContentPending, types.PoolContentPendingWire> = typed(
   z.record(
@@ -1588,7 +1592,7 @@ export const PoolContentQueuedZod: Schema<types.PoolContentQueued, types.PoolCon
   ),
 );
 export const PoolContentZod: Schema<types.PoolContent, types.PoolContentWire> = typed(
-  z.object({ pending: PoolContentPendingZod, queued: PoolContentQueuedZod }),
+  z.looseObject({ pending: PoolContentPendingZod, queued: PoolContentQueuedZod }),
 );
 export const PoolSummariesZod: Schema<types.PoolSummaries> = typed(
   z.record(
@@ -1597,7 +1601,7 @@ export const PoolSummariesZod: Schema<types.PoolSummaries> = typed(
   ),
 );
 export const PoolInspectionZod: Schema<types.PoolInspection> = typed(
-  z.object({
+  z.looseObject({
     pending: z.record(
       z.string().refine((key) => isAddress(key), 'expected another form of key'),
       PoolSummariesZod,
@@ -1609,10 +1613,10 @@ export const PoolInspectionZod: Schema<types.PoolInspection> = typed(
   }),
 );
 export const PoolStatusZod: Schema<types.PoolStatus, types.PoolStatusWire> = typed(
-  z.object({ pending: quantity, queued: quantity }),
+  z.looseObject({ pending: quantity, queued: quantity }),
 );
 export const PrestateAccountZod: Schema<types.PrestateAccount, types.PrestateAccountWire> = typed(
-  z.object({
+  z.looseObject({
     balance: z.optional(quantity),
     nonce: z.optional(z.int().min(0).max(9007199254740991)),
     code: z.optional(hexBytes2),
@@ -1632,16 +1636,16 @@ export const PrestateZod: Schema<types.Prestate, types.PrestateWire> = typed(
   ),
 );
 export const PrestateDiffZod: Schema<types.PrestateDiff, types.PrestateDiffWire> = typed(
-  z.object({ pre: PrestateZod, post: PrestateZod }),
+  z.looseObject({ pre: PrestateZod, post: PrestateZod }),
 );
 export const PriceOptionZod: Schema<types.PriceOption, types.PriceOptionWire> = typed(
-  z.object({ maxPriorityFeePerGas: quantity, maxFeePerGas: quantity }),
+  z.looseObject({ maxPriorityFeePerGas: quantity, maxFeePerGas: quantity }),
 );
 export const PriceOptionsZod: Schema<types.PriceOptions, types.PriceOptionsWire> = typed(
-  z.object({ slow: PriceOptionZod, normal: PriceOptionZod, fast: PriceOptionZod }),
+  z.looseObject({ slow: PriceOptionZod, normal: PriceOptionZod, fast: PriceOptionZod }),
 );
 export const ReceiptZod: Schema<types.Receipt, types.ReceiptWire> = typed(
-  z.object({
+  z.looseObject({
     transactionHash: hash,
     transactionIndex: quantity,
     blockHash: hash,
@@ -1665,7 +1669,7 @@ export const ReceiptFilterZod: Schema<types.ReceiptFilter> = typed(
   z.strictObject({ transactionHashes: z.optional(z.nullable(z.array(hash).max(200))) }),
 );
 export const ResetRequestZod: Schema<types.ResetRequest, types.ResetRequestWire> = typed(
-  z.object({ forking: z.optional(ForkRequestZod) }),
+  z.looseObject({ forking: z.optional(ForkRequestZod) }),
 );
 export const SelectorCountsZod: Schema<types.SelectorCounts> = typed(
   z.record(
@@ -1674,7 +1678,7 @@ export const SelectorCountsZod: Schema<types.SelectorCounts> = typed(
   ),
 );
 export const TransactionBodyZod: Schema<types.TransactionBody, types.TransactionBodyWire> = typed(
-  z.object({
+  z.looseObject({
     type: quantity,
     chainId: z.optional(quantity),
     nonce: quantity,
@@ -1700,14 +1704,14 @@ export const TransactionBodyZod: Schema<types.TransactionBody, types.Transaction
   }),
 );
 export const SignedTransactionZod: Schema<types.SignedTransaction, types.SignedTransactionWire> = typed(
-  z.object({ raw: hexBytes2, tx: TransactionBodyZod }),
+  z.looseObject({ raw: hexBytes2, tx: TransactionBodyZod }),
 );
 export const SimulatedBlockTransactionsItemZod: Schema<
   types.SimulatedBlockTransactionsItem,
   types.SimulatedBlockTransactionsItemWire
 > = typed(z.union([hash, TransactionZod]));
 export const SimulatedCallZod: Schema<types.SimulatedCall, types.SimulatedCallWire> = typed(
-  z.object({
+  z.looseObject({
     returnData: hexBytes2,
     logs: z.array(LogZod),
     gasUsed: quantity,
@@ -1717,7 +1721,7 @@ export const SimulatedCallZod: Schema<types.SimulatedCall, types.SimulatedCallWi
   }),
 );
 export const SimulatedBlockZod: Schema<types.SimulatedBlock, types.SimulatedBlockWire> = typed(
-  z.object({
+  z.looseObject({
     number: quantity,
     hash: hash,
     parentHash: hash,
@@ -1776,14 +1780,14 @@ export const StateOverrideZod: Schema<types.StateOverride, types.StateOverrideWi
 );
 export const SimulatedBlockRequestZod: Schema<types.SimulatedBlockRequest, types.SimulatedBlockRequestWire> =
   typed(
-    z.object({
+    z.looseObject({
       blockOverrides: z.optional(BlockOverridesZod),
       stateOverrides: z.optional(StateOverrideZod),
       calls: z.optional(z.array(TransactionRequestZod).max(65536)),
     }),
   );
 export const SimulationRequestZod: Schema<types.SimulationRequest, types.SimulationRequestWire> = typed(
-  z.object({
+  z.looseObject({
     blockStateCalls: z.array(SimulatedBlockRequestZod).max(65536),
     traceTransfers: z.optional(z.boolean()),
     validation: z.optional(z.boolean()),
@@ -1791,7 +1795,7 @@ export const SimulationRequestZod: Schema<types.SimulationRequest, types.Simulat
   }),
 );
 export const StandardTraceConfigZod: Schema<types.StandardTraceConfig> = typed(
-  z.object({
+  z.looseObject({
     enableMemory: z.optional(z.boolean()),
     disableStack: z.optional(z.boolean()),
     disableStorage: z.optional(z.boolean()),
@@ -1809,7 +1813,7 @@ export const StateDumpAccountsZod: Schema<types.StateDumpAccounts, types.StateDu
   ),
 );
 export const StateDumpZod: Schema<types.StateDump, types.StateDumpWire> = typed(
-  z.object({
+  z.looseObject({
     root: z
       .string()
       .refine((value) => stateDumpRootPattern.test(value), 'expected the pattern ^[0-9a-f]{64}$'),
@@ -1818,10 +1822,10 @@ export const StateDumpZod: Schema<types.StateDump, types.StateDumpWire> = typed(
   }),
 );
 export const StorageRangeEntryZod: Schema<types.StorageRangeEntry> = typed(
-  z.object({ key: z.nullable(hash), value: hash }),
+  z.looseObject({ key: z.nullable(hash), value: hash }),
 );
 export const StorageRangeZod: Schema<types.StorageRange> = typed(
-  z.object({
+  z.looseObject({
     storage: z.nullable(
       z.record(
         z.string().refine((key) => isHash(key), 'expected another form of key'),
@@ -1832,7 +1836,7 @@ export const StorageRangeZod: Schema<types.StorageRange> = typed(
   }),
 );
 export const StructLogZod: Schema<types.StructLog, types.StructLogWire> = typed(
-  z.object({
+  z.looseObject({
     pc: z.int().min(0).max(9007199254740991),
     op: z.string(),
     gas: z.int().min(0).max(9007199254740991),
@@ -1852,7 +1856,7 @@ export const StructLogZod: Schema<types.StructLog, types.StructLogWire> = typed(
   }),
 );
 export const StructLogTraceZod: Schema<types.StructLogTrace, types.StructLogTraceWire> = typed(
-  z.object({
+  z.looseObject({
     gas: z.int().min(0).max(9007199254740991),
     failed: z.boolean(),
     returnValue: hexBytes2,
@@ -1860,13 +1864,13 @@ export const StructLogTraceZod: Schema<types.StructLogTrace, types.StructLogTrac
   }),
 );
 export const SubnetZod: Schema<types.Subnet, types.SubnetWire> = typed(
-  z.object({ id: Cb58IDZod, controlKeys: z.array(ChainAddressZod), threshold: uint64 }),
+  z.looseObject({ id: Cb58IDZod, controlKeys: z.array(ChainAddressZod), threshold: uint64 }),
 );
 export const SyncStatusZod: Schema<types.SyncStatus, types.SyncStatusWire> = typed(
   z.looseObject({ startingBlock: quantity, currentBlock: quantity, highestBlock: quantity }),
 );
 export const SyncEventVariant2Zod: Schema<types.SyncEventVariant2, types.SyncEventVariant2Wire> = typed(
-  z.object({ syncing: z.boolean(), status: SyncStatusZod }),
+  z.looseObject({ syncing: z.boolean(), status: SyncStatusZod }),
 );
 export const SyncEventZod: Schema<types.SyncEvent, types.SyncEventWire> = typed(
   z.union([z.boolean(), SyncEventVariant2Zod]),
@@ -1886,7 +1890,7 @@ export const TracerConfigZod: Schema<types.TracerConfig, types.TracerConfigWire>
   }),
 );
 export const TraceCallConfigZod: Schema<types.TraceCallConfig, types.TraceCallConfigWire> = typed(
-  z.object({
+  z.looseObject({
     tracer: z.optional(
       z.union([
         z.literal([
@@ -1929,7 +1933,7 @@ export const TraceCallConfigZod: Schema<types.TraceCallConfig, types.TraceCallCo
   }),
 );
 export const TraceConfigZod: Schema<types.TraceConfig, types.TraceConfigWire> = typed(
-  z.object({
+  z.looseObject({
     tracer: z.optional(
       z.union([
         z.literal([
@@ -1969,7 +1973,7 @@ export const TraceConfigZod: Schema<types.TraceConfig, types.TraceConfigWire> = 
   }),
 );
 export const TxFeesZod: Schema<types.TxFees, types.TxFeesWire> = typed(
-  z.object({
+  z.looseObject({
     txFee: uint64,
     createAssetTxFee: uint64,
     createSubnetTxFee: uint64,
@@ -1982,13 +1986,13 @@ export const TxFeesZod: Schema<types.TxFees, types.TxFeesWire> = typed(
   }),
 );
 export const UTXOIDZod: Schema<types.UTXOID> = typed(
-  z.object({ txID: Cb58IDZod, outputIndex: z.int().min(0).max(4294967295) }),
+  z.looseObject({ txID: Cb58IDZod, outputIndex: z.int().min(0).max(4294967295) }),
 );
 export const UTXOIndexZod: Schema<types.UTXOIndex> = typed(
-  z.object({ address: ChainAddressZod, utxo: Cb58IDZod }),
+  z.looseObject({ address: ChainAddressZod, utxo: Cb58IDZod }),
 );
 export const UTXOStartIndexZod: Schema<types.UTXOStartIndex> = typed(
-  z.object({
+  z.looseObject({
     address: AddressReferenceZod,
     utxo: z
       .string()
@@ -1999,7 +2003,7 @@ export const UTXOStartIndexZod: Schema<types.UTXOStartIndex> = typed(
   }),
 );
 export const UpgradeScheduleZod: Schema<types.UpgradeSchedule, types.UpgradeScheduleWire> = typed(
-  z.object({
+  z.looseObject({
     apricotPhase1Time: rfc3339,
     apricotPhase2Time: rfc3339,
     apricotPhase3Time: rfc3339,
@@ -2027,13 +2031,13 @@ export const VMAliasesZod: Schema<types.VMAliases> = typed(
   ),
 );
 export const ValidatorAtHeightZod: Schema<types.ValidatorAtHeight, types.ValidatorAtHeightWire> = typed(
-  z.object({ publicKey: z.nullable(BlsPublicKeyZod), weight: uint64 }),
+  z.looseObject({ publicKey: z.nullable(BlsPublicKeyZod), weight: uint64 }),
 );
 export const WalletAccountZod: Schema<types.WalletAccount> = typed(
-  z.object({ address: address, url: z.string() }),
+  z.looseObject({ address: address, url: z.string() }),
 );
 export const WalletZod: Schema<types.Wallet> = typed(
-  z.object({
+  z.looseObject({
     url: z.string(),
     status: z.string(),
     failure: z.optional(z.string()),
@@ -2041,8 +2045,8 @@ export const WalletZod: Schema<types.Wallet> = typed(
   }),
 );
 export const WarpValidatorZod: Schema<types.WarpValidator, types.WarpValidatorWire> = typed(
-  z.object({ publicKey: BlsPublicKeyZod, weight: uint64, nodeIDs: z.array(NodeIDZod) }),
+  z.looseObject({ publicKey: BlsPublicKeyZod, weight: uint64, nodeIDs: z.array(NodeIDZod) }),
 );
 export const WarpValidatorSetZod: Schema<types.WarpValidatorSet, types.WarpValidatorSetWire> = typed(
-  z.object({ validators: z.array(WarpValidatorZod), totalWeight: uint64 }),
+  z.looseObject({ validators: z.array(WarpValidatorZod), totalWeight: uint64 }),
 );

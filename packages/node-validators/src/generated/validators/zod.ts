@@ -14,4 +14,4 @@ export const ValidatorsGetCurrentValidatorsParamsZod: Schema<types.ValidatorsGet
 export const ValidatorsGetCurrentValidatorsResultZod: Schema<
   types.ValidatorsGetCurrentValidatorsResult,
   types.ValidatorsGetCurrentValidatorsResultWire
-> = typed(z.object({ validators: z.array(shared.ChainValidatorZod) }));
+> = typed(z.looseObject({ validators: z.array(shared.ChainValidatorZod) }));

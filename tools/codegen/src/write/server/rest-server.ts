@@ -3,6 +3,7 @@ import { mainBody } from '../answer-types.js';
 import { arrayOf, call, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
+import { filledParams } from '../filled-params.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { namesOf, serverNames } from '../names/contract-names.js';
@@ -74,7 +75,9 @@ const contextParameter = { name: 'Context', default: 'unknown' };
 function handlerType({ contract, file, validators }: ServerForms, operation: Operation): string {
   const runtime = runtimeModule(contract, 'server');
   const symbols = namesOf(contract).operation(operation);
-  const params = validatorType(file, validators, symbols.params);
+  const params = filledParams(operation.params, validatorType(file, validators, symbols.params), (name) =>
+    file.importType(runtime, name),
+  );
   const results = [validatorType(file, validators, symbols.result)];
   if (choosesAnswers(operation, contract))
     results.push(`${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`);

@@ -1,6 +1,7 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
 import { arrayOf, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
+import { filledParams } from '../filled-params.js';
 import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
 import { ModuleDraft } from '../module-draft.js';
@@ -70,9 +71,12 @@ function writeSubscriptionHandlerType(
   kind: SubscriptionKind,
   source: string,
 ): void {
+  const runtime = runtimeModule(contract, 'server');
   const symbols = namesOf(contract).kind(kind);
-  const handler = file.importType(runtimeModule(contract, 'server'), 'SubscriptionHandler');
-  const params = validatorType(file, validators, symbols.params);
+  const handler = file.importType(runtime, 'SubscriptionHandler');
+  const params = filledParams(kind.params, validatorType(file, validators, symbols.params), (name) =>
+    file.importType(runtime, name),
+  );
   const payload = validatorType(file, validators, symbols.payload);
   file.addTypeAlias({
     name: symbols.handler,
@@ -92,7 +96,9 @@ function writeHandlers(forms: ServerForms, group: Group, calls: readonly Operati
     typeParameters: [contextParameter],
     properties: calls.map((operation) => {
       const symbols = namesOf(contract).operation(operation);
-      const params = validatorType(file, validators, symbols.params);
+      const params = filledParams(operation.params, validatorType(file, validators, symbols.params), (name) =>
+        file.importType(runtime, name),
+      );
       const result = validatorType(file, validators, symbols.result);
       return {
         name: stringLiteral(operation.name),

@@ -44,7 +44,8 @@ export function unionExpression(
       tests.push(testOf(context, variant, all.slice(i + k + 1), value, form, isNarrowed));
     }
     const narrows = tests.every((test) => test.narrows);
-    const argument = narrowed && narrows ? value : cast(context, { ...type, variants: run }, value, form);
+    const rest: Type = { kind: 'union', variants: run, exclusive: false };
+    const argument = narrowed && narrows ? value : cast(context, rest, value, form);
     const [first] = run;
     const converted = first === undefined || isPlain(first) ? plain(run, argument) : convert(first, argument);
     if (later.length === 0) return conditional(branches, converted);

@@ -46,7 +46,7 @@ export function writeCodecFile(
 }
 
 const codecsNote =
-  '`decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.';
+  '`decode` converts a checked value into a new one; `encode` returns JSON text or a request.';
 
 function declaredNames(folder: FolderPlan): string[] {
   const functions = folder.declarations.flatMap(({ name }) => {

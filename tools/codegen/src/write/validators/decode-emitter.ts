@@ -4,24 +4,24 @@ import {
   type StreamType,
   type TupleType,
   type Type,
-  tagValue,
-  type UnionType,
   withoutConditions,
 } from '@firn/contract-model';
 import { block, call, joined } from '../code.js';
+import { filledParams } from '../filled-params.js';
 import { stringLiteral } from '../string-literal.js';
-import { type UnionConversion, unionExpression } from './branches.js';
+import { unionExpression } from './branches.js';
 import { type CodecContext, codecDecoder } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { pickedBodyStatements } from './decode-picked-body.js';
+import { switchBody } from './discriminator-switch.js';
 import { jsonLiteral } from './json-literal.js';
-import { isGiven } from './object-check.js';
+import { isGiven, isMissing } from './object-check.js';
 import type { PickedBody } from './picked-body.js';
 import { functionNames } from './plan.js';
 import { hasCheckedItems } from './type-facts.js';
-import { literalText, propertyAccess, propertyKey } from './type-text.js';
+import { propertyAccess, propertyKey } from './type-text.js';
 
-/** Adds functions that convert checked wire values: objects in place, arrays to new ones. */
+/** Adds functions that convert checked wire values to new values; the argument stays as it is. */
 export class DecodeEmitter {
   readonly #context: CodecContext;
 
@@ -32,7 +32,11 @@ export class DecodeEmitter {
   /** Adds the whole function; its parameter is called `wire`. `body` is that of a call whose media type tells what it is. */
   function({ name, type, role }: Declaration, functionName: string, body?: PickedBody): void {
     const wire = this.#context.typeName(name, 'wire');
-    const decoded = this.#context.typeName(name, 'decoded');
+    const decoded = filledParams(
+      role === 'params' && type.kind === 'object' ? type.fields : [],
+      this.#context.typeName(name, 'decoded'),
+      (each) => this.#context.file.importType('@firn/primitives/validation', each),
+    );
     const statements = this.#body(withoutConditions(type), decoded, role === 'params', body);
     this.#context.file.addFunction({
       name: functionName,
@@ -93,7 +97,8 @@ export class DecodeEmitter {
     if (type.kind === 'union' && type.discriminator !== undefined) {
       return switchBody(this.#context, type, 'wire', {
         form: 'wire',
-        convert: (variant, value) => this.value(variant, value),
+        // What a variant is converted to has the literals of the discriminator, which its own type need not have.
+        convert: (variant, value) => `${this.value(variant, value)} as ${decoded}`,
       });
     }
     return [`return ${this.value(type, 'wire')};`];
@@ -111,7 +116,11 @@ export class DecodeEmitter {
     });
     const extra =
       typeof type.extra !== 'string' && facts.decodes(type.extra) ? this.#extra(type, type.extra) : [];
-    return [`const value = wire as unknown as ${decoded};`, ...fields, ...extra, 'return value;'];
+    // What a default fills in is converted too, and other spellings of a field are deleted.
+    const isRewritten = type.fields.some(
+      (field) => field.aliases.length > 0 || (isParams && field.default !== undefined),
+    );
+    return [...copied(decoded, isRewritten), ...fields, ...extra, 'return value;'];
   }
 
   #picked(type: Type, wire: string): string | undefined {
@@ -132,7 +141,7 @@ export class DecodeEmitter {
     const access = propertyAccess(name);
     const wire = `wire${propertyAccess(alias)}`;
     return block(`if (${isGiven('wire', alias)})`, [
-      `if (value${access} === undefined) value${access} = ${this.value(type, wire)};`,
+      `if (${isMissing('value', name)}) value${access} = ${this.value(type, wire)};`,
       `delete ${wire};`,
     ]);
   }
@@ -140,7 +149,7 @@ export class DecodeEmitter {
   #extra(type: ObjectType, extra: Type): string[] {
     const known = type.fields.map((field) => `key === ${stringLiteral(field.name)}`);
     return [
-      'const extra = wire as unknown as { [key: string]: unknown };',
+      'const extra = value as unknown as { [key: string]: unknown };',
       block('for (const key of Object.keys(extra))', [
         ...(known.length > 0 ? [`if (${joined(known, '||')}) continue;`] : []),
         `const item = extra[key] as ${this.#context.typeText(extra, 'wire')};`,
@@ -151,7 +160,7 @@ export class DecodeEmitter {
 
   #recordBody(values: Type, decoded: string): string[] {
     return [
-      `const value = wire as unknown as ${decoded};`,
+      ...copied(decoded),
       block('for (const [key, item] of Object.entries(wire))', [
         `value[key] = ${this.value(values, 'item')};`,
       ]),
@@ -176,7 +185,7 @@ export class DecodeEmitter {
             ]),
           ];
     return [
-      'const items = wire as unknown as unknown[];',
+      'const items: unknown[] = [...wire];',
       ...places,
       ...others,
       `return items as unknown as ${decoded};`,
@@ -192,7 +201,17 @@ function defaultStatement(field: Field): string {
     typeof field.default === 'object' && field.default !== null
       ? `(wire as { ${propertyKey(field.name)}?: unknown })`
       : 'wire';
-  return `if (wire${access} === undefined) ${place}${access} = ${jsonLiteral(field.default)};`;
+  return `if (${isMissing('wire', field.name)}) ${place}${access} = ${jsonLiteral(field.default)};`;
+}
+
+/**
+ * The statements that make `value`, a copy with all members, also those that no field names. With `isRewritten` statements can change `wire`
+ * too, which is the same copy.
+ */
+function copied(decoded: string, isRewritten = false): string[] {
+  return isRewritten
+    ? ['wire = { ...wire };', `const value = wire as unknown as ${decoded};`]
+    : [`const value = { ...wire } as unknown as ${decoded};`];
 }
 
 /** A value that is read more than once: a variable or a property, and no cast. */
@@ -205,35 +224,4 @@ export function readable(value: string): string {
 export function mapper(convert: (item: string) => string): string {
   const body = convert('item');
   return /^([\w.]+)\(item\)$/.exec(body)?.[1] ?? `(item) => ${body}`;
-}
-
-/** The statements that look at the discriminator to know which variant a value is, and return what it is converted to. */
-export function switchBody(
-  context: CodecContext,
-  type: UnionType,
-  value: string,
-  { form, convert }: Pick<UnionConversion, 'form' | 'convert'>,
-): string[] {
-  const { discriminator } = type;
-  if (discriminator === undefined) return [];
-  const { property, mapping, otherwise = type.variants.length - 1 } = discriminator;
-  // Values of the variant for all others need not have the property.
-  const told =
-    discriminator.otherwise === undefined
-      ? value
-      : `(${value} as { readonly ${propertyKey(property)}?: unknown })`;
-  const order = [...type.variants.entries()].sort(
-    ([a], [b]) => Number(a === otherwise) - Number(b === otherwise),
-  );
-  const cases = order.flatMap(([i, variant]) => {
-    const tags = Object.keys(mapping).filter((tag) => mapping[tag] === i);
-    if (i !== otherwise && tags.length === 0) return [];
-    const labels =
-      i === otherwise
-        ? ['default:']
-        : tags.map((tag) => `case ${literalText(tagValue(discriminator, tag))}:`);
-    const typed = `(${value} as ${context.typeText(variant, form)})`;
-    return [...labels, `return ${convert(variant, typed)};`];
-  });
-  return [block(`switch (${told}${propertyAccess(property)})`, cases)];
 }

@@ -10,7 +10,8 @@ import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';
 import { type CodecContext, codecEncoder } from './codec-context.js';
 import type { Declaration } from './declaration.js';
-import { mapper, readable, switchBody } from './decode-emitter.js';
+import { mapper, readable } from './decode-emitter.js';
+import { switchBody } from './discriminator-switch.js';
 import { JsonStatements } from './json-statements.js';
 import { isGiven } from './object-check.js';
 import { fastEncoder } from './plain-json.js';
@@ -57,7 +58,7 @@ export class EncodeEmitter {
   /** The statements that return a list with the JSON text of `value` as its only item. */
   onlyItem(type: Type, value: string): string[] {
     return type.kind === 'object' && this.#context.facts.encodes(type)
-      ? this.#objectBody(type, value, ['[{', '}]'])
+      ? this.#objectBody({ ...type, extra: 'closed' }, value, ['[{', '}]'])
       : [`return \`[\${${this.text(type, value)}}]\`;`];
   }
 
@@ -135,22 +136,21 @@ export class EncodeEmitter {
       const text = `${i > firstRequired ? ',' : ''}${key}:${slot}${i < firstRequired ? ',' : ''}`;
       json.add(text, required ? undefined : isGiven(value, name));
     }
-    if (type.extra !== 'ignored' && type.extra !== 'closed') {
-      json.addStatement(this.#extra(type, type.extra, value));
-    }
+    if (type.extra === 'ignored' || type.extra === 'open')
+      json.add(`\${${call(this.#context.primitive('encodeFurtherMembers'), value, this.#keySet(type))}}`);
+    else if (type.extra !== 'closed') json.addStatement(this.#extra(type, type.extra, value));
     return json.end(end);
   }
 
   /** Keys that the type does not name; named ones stand there already. */
-  #extra(type: ObjectType, extra: 'open' | Type, value: string): string {
-    const itemType: Type = extra === 'open' ? { kind: 'unknown' } : extra;
-    const decoded = this.#context.typeText(itemType, 'decoded');
+  #extra(type: ObjectType, extra: Type, value: string): string {
+    const decoded = this.#context.typeText(extra, 'decoded');
     const encodeString = this.#context.primitive('encodeString');
     const known = type.fields.length === 0 ? '' : `${this.#keySet(type)}.has(key) || `;
     return block(`for (const [key, extra] of Object.entries(${value}))`, [
       `if (${known}extra === undefined) continue;`,
       `const item = extra as ${decoded};`,
-      `json += \`,\${${encodeString}(key)}:${this.#slot(itemType, 'item')}\`;`,
+      `json += \`,\${${encodeString}(key)}:${this.#slot(extra, 'item')}\`;`,
     ]);
   }
 

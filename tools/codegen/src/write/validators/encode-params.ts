@@ -28,7 +28,7 @@ export function addEncodeParams(context: CodecContext, plan: ParamsPlan, wire: R
 function paramsBody(context: CodecContext, { declaration }: ParamsPlan, { params }: RpcWire): string[] {
   const { type } = declaration;
   const emitter = new EncodeEmitter(context);
-  if (params === 'by-name') return emitter.body(type, 'params');
+  if (params === 'by-name') return emitter.body(named(type), 'params');
   if (params === 'by-position') return positionsBody(context, emitter, type);
   return emitter.onlyItem(type, 'params');
 }
@@ -42,4 +42,9 @@ function positionsBody(context: CodecContext, emitter: EncodeEmitter, type: Type
     ? `\`[${texts.map((text) => `\${${text}}`).join(',')}]\``
     : call(context.runtime('positionalParams'), arrayOf(texts));
   return [...own, `return ${list};`];
+}
+
+/** Only the parameters that the call names are sent. */
+function named(type: Type): Type {
+  return type.kind === 'object' ? { ...type, extra: 'closed' } : type;
 }

@@ -41,8 +41,10 @@ export class JsonStatements {
 
   /** The statements, with the last piece. */
   end(piece: string): string[] {
-    if (this.#start !== undefined)
+    if (this.#start !== undefined) {
+      this.#flush();
       return [...this.#statements, `return \`${this.#start}\${json.slice(1)}${piece}\`;`];
+    }
     const head = this.#isDeclared ? `\${json}` : '';
     return [...this.#statements, `return \`${head}${this.#pending}${piece}\`;`];
   }

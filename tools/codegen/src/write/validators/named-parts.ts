@@ -16,7 +16,7 @@ export class NamedParts {
   readonly #known = new Map<string, Map<string, string>>();
 
   constructor(taken: Iterable<string>, converts: (type: Type) => boolean) {
-    this.#scope = new NameScope(taken);
+    this.#scope = new NameScope([...taken].flatMap(bothForms));
     this.#converts = converts;
   }
 
@@ -81,7 +81,7 @@ export class NamedParts {
     const key = typeKey(type);
     const known = place.known?.get(key);
     if (known !== undefined) return { kind: 'reference', name: known };
-    const name = this.#scope.claim(path, (free) => [`${free}Wire`]);
+    const name = this.#scope.claim(path, bothForms);
     const names = this.#known.get(owner.name) ?? new Map<string, string>();
     this.#known.set(owner.name, names.set(key, name));
     const inside = this.#inside(type, name, place);
@@ -89,6 +89,9 @@ export class NamedParts {
     return { kind: 'reference', name };
   }
 }
+
+/** The names of the two forms of a type: a part of another one may not be named as its wire form is. */
+const bothForms = (name: string): string[] => [name, `${name}Wire`];
 
 /** Where parts are found, and where they are put. */
 interface Place {

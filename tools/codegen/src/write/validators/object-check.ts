@@ -14,11 +14,16 @@ interface FieldCheck {
 /** Keys that every object inherits: reading one says nothing about the object's own. */
 const inherited: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype)]);
 
+/** Whether every object inherits a key of this name. */
+export function isInherited(name: string): boolean {
+  return inherited.has(name);
+}
+
 /** How a key of a JSON object is read: `value.name`; an inherited value does not count. */
 export function readField(object: string, name: string): string {
   const access = object + propertyAccess(name);
   return inherited.has(name)
-    ? `(Object.hasOwn(${object}, ${stringLiteral(name)}) ? ${access} : undefined)`
+    ? `(Object.hasOwn(${object}, ${stringLiteral(name)}) ? (${access} as unknown) : undefined)`
     : access;
 }
 
@@ -36,6 +41,13 @@ export function ownParams({ fields }: ObjectType): string[] {
 export function isGiven(object: string, name: string): string {
   const given = `${object}${propertyAccess(name)} !== undefined`;
   return inherited.has(name) ? `Object.hasOwn(${object}, ${stringLiteral(name)}) && ${given}` : given;
+}
+
+/** The condition under which a field is not there. */
+export function isMissing(object: string, name: string): string {
+  return inherited.has(name)
+    ? `!(${isGiven(object, name)})`
+    : `${object}${propertyAccess(name)} === undefined`;
 }
 
 /** The body of a function that checks an object with named fields. */

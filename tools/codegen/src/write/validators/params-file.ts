@@ -1,6 +1,7 @@
 import type { Contract, Field, Operation } from '@firn/contract-model';
 import { arrayOf, call, objectOf } from '../code.js';
 import { filterName, filterText } from '../field-filters.js';
+import { filledParams } from '../filled-params.js';
 import { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
 import { importedType, importedValue, type ModuleName, moduleOf } from './modules.js';
@@ -46,7 +47,7 @@ export function writeParamsFile(plan: ValidatorsPlan, folder: FolderPlan): Modul
 /** The reader of a JSON-RPC call, which takes its parameters in any form. */
 function addParamsReader(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan): void {
   const { declaration, decode } = params;
-  const { folder, name, title } = declaration;
+  const { title } = declaration;
   const { is, explain, decoder } = functionsOf(plan, file, params);
   const entries = [
     ...formEntries(plan, params),
@@ -59,7 +60,7 @@ function addParamsReader(plan: ValidatorsPlan, file: ModuleDraft, params: Params
     {
       name: decode,
       // Written out: declarations of a server package, which infer it, cannot name a type of the runtime.
-      type: `(params: unknown) => ${importedType(file, folder, folder, name)}`,
+      type: `(params: unknown) => ${decodedType(file, params)}`,
       isExported: true,
       initializer: `/* @__PURE__ */ ${reader}`,
     },
@@ -69,20 +70,27 @@ function addParamsReader(plan: ValidatorsPlan, file: ModuleDraft, params: Params
 
 function addRequestReader(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan): void {
   const { declaration, decode } = params;
-  const { folder, name, title } = declaration;
+  const { title } = declaration;
   const { is, explain, decoder } = functionsOf(plan, file, params);
   const decoded = decoder === undefined ? 'named' : call(decoder, 'named');
   file.addFunction({
     name: decode,
     isExported: true,
     parameters: [{ name: 'request', type: file.importType(validation, 'RawRequest') }],
-    returnType: importedType(file, folder, folder, name),
+    returnType: decodedType(file, params),
     statements: [
       `const named = ${requestRecord(plan, file, params)};`,
       `if (!${is}(named)) throw new ${file.import(validation, 'ValidationError')}(${explain}(named), ${stringLiteral(title)});`,
       `return ${filtered(plan, file, params, decoded)};`,
     ],
   });
+}
+
+/** The type of decoded parameters: those that have a default are there. */
+function decodedType(file: ModuleDraft, { declaration: { folder, name }, params }: ParamsPlan): string {
+  return filledParams(params, importedType(file, folder, folder, name), (each) =>
+    file.importType(validation, each),
+  );
 }
 
 /** Names of the functions that check, explain and decode the parameters; no decoder where nothing is converted. */

@@ -94,11 +94,6 @@ export class TypeFacts {
     return this.#decoding.has(declaration.name);
   }
 
-  /** Whether the type itself, not one that it refers to, has a field with other spellings. */
-  hasAliases(type: Type): boolean {
-    return hasAlias(type);
-  }
-
   /** Whether JSON.stringify alone would not write a decoded value. */
   encodes(type: Type): boolean {
     return some(type, this.#encoding, isConvertingCodec);
@@ -175,10 +170,6 @@ function isConvertingCodec(type: Type): boolean {
 
 function hasOwnAlias(type: Type): boolean {
   return type.kind === 'object' && type.fields.some((field) => field.aliases.length > 0);
-}
-
-function hasAlias(type: Type): boolean {
-  return hasOwnAlias(type) || children(type).some(hasAlias);
 }
 
 /** Whether parameters that are checked and not converted are not done yet: defaults are missing, and the items of lines were not there. */

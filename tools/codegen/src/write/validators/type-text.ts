@@ -9,6 +9,7 @@ import {
 import { arrayOf } from '../code.js';
 import { commentText, docsOf, lineWidth } from '../doc-comment.js';
 import { stringLiteral } from '../string-literal.js';
+import { taggedVariant } from './tagged-variant.js';
 import type { Form, TypeFacts } from './type-facts.js';
 
 /** How a type is to be written. */
@@ -151,19 +152,36 @@ function tupleItems(type: Type & { kind: 'tuple' }, options: TypeTextOptions): s
 }
 
 function unionText(type: Type & { kind: 'union' }, options: TypeTextOptions): string {
-  const variants = flatVariants(type);
+  const variants = taggedVariants(type, options.facts);
   if (variants.some((variant) => variant.kind === 'unknown')) return 'unknown';
   const texts = variants.flatMap((variant) => {
     if (variant.kind === 'enum') return variant.values.map(literalText);
     if (variant.kind === 'codec') return typeText(variant, options).split(' | ');
     return [variant.kind === 'intersection' ? bracketed(variant, options) : typeText(variant, options)];
   });
-  return union(new Set(texts));
+  const isOpen = !type.exclusive && variants.some((variant) => isTextLiterals(variant, options.facts));
+  return union(new Set(isOpen ? texts.map((text) => (text === 'string' ? anyOtherText : text)) : texts));
+}
+
+/** `string` alone would absorb the literals beside it, which editors could then not complete. */
+const anyOtherText = '(string & {})';
+
+function isTextLiterals(type: Type, facts: TypeFacts): boolean {
+  const resolved = facts.resolve(type);
+  return resolved.kind === 'enum' && resolved.values.some((value) => typeof value === 'string');
 }
 
 /** Variants of a union, with those of unions inside it in their place. */
 export function flatVariants(type: Type & { kind: 'union' }): readonly Type[] {
   return type.variants.flatMap((variant) => (variant.kind === 'union' ? flatVariants(variant) : [variant]));
+}
+
+/** As {@link flatVariants}, each with the literals of the discriminator that lead to it. */
+function taggedVariants(type: Type & { kind: 'union' }, facts: TypeFacts): readonly Type[] {
+  return type.variants.flatMap((_, index) => {
+    const variant = taggedVariant(type, index, facts);
+    return variant.kind === 'union' ? taggedVariants(variant, facts) : [variant];
+  });
 }
 
 function union(texts: Iterable<string>): string {

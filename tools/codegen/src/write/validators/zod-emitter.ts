@@ -3,16 +3,18 @@ import { pascalCase } from '../casing.js';
 import { arrayOf, call, joined, objectOf } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
+import { renamed } from './canonical-object.js';
 import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
 import { jsonLiteral } from './json-literal.js';
 import { importedType, importedValue } from './modules.js';
-import { mustCount } from './overlap.js';
 import type { ValidatorsPlan } from './plan.js';
+import type { Form } from './type-facts.js';
 import { literalText, propertyKey, typeText } from './type-text.js';
+import { typedSchemaModule } from './typed-schema-file.js';
 import { wireName } from './types-file.js';
-import { tagCondition } from './union-tag.js';
 import { ZodScalars } from './zod-scalars.js';
+import { type SchemaOfVariant, type UnionTarget, unionSchema } from './zod-union.js';
 
 const validation = '@firn/primitives/validation';
 
@@ -112,18 +114,30 @@ export class ZodEmitter {
   }
 
   #wire(type: Type): string {
+    return this.#text(type, 'wire');
+  }
+
+  #text(type: Type, form: Form): string {
     const { facts } = this.#plan;
     const nameOf = (name: string) => {
       const { folder } = facts.declaration(name);
-      return importedType(this.#file, this.#folder, folder, wireName(this.#plan, name));
+      const wanted = form === 'wire' ? wireName(this.#plan, name) : name;
+      return importedType(this.#file, this.#folder, folder, wanted);
     };
     return typeText(type, {
-      form: 'wire',
+      form,
       nameOf,
       docs: false,
       facts,
       runtimeType: (each) => this.#file.importType('@firn/primitives', each),
     });
+  }
+
+  /** A schema of which zod's types do not know that it checks more than one that it is made of. */
+  #typed(schema: string, type: Type): string {
+    const [decoded, wire] = [this.#text(type, 'decoded'), this.#text(type, 'wire')];
+    const form = this.#file.importType(`../${typedSchemaModule}.js`, 'Schema');
+    return `${schema} as unknown as ${form}<${decoded === wire ? wire : `${decoded}, ${wire}`}>`;
   }
 
   /** A schema after a condition on the wire value, for rules that the schema itself would judge too late. */
@@ -161,8 +175,14 @@ export class ZodEmitter {
   }
 
   #object(type: ObjectType, name: string): string {
+    // zod leaves out a member of this name, declared or not.
+    if (type.fields.some((field) => field.name === '__proto__')) return this.#custom(type, name);
     const factory =
-      type.extra === 'open' ? 'z.looseObject' : type.extra === 'closed' ? 'z.strictObject' : 'z.object';
+      typeof type.extra === 'object'
+        ? 'z.object'
+        : type.extra === 'closed'
+          ? 'z.strictObject'
+          : 'z.looseObject';
     const fields = type.fields.map((field) => {
       return `${zodKey(field.name)}: ${this.#field(field, name + pascalCase(field.name))}`;
     });
@@ -171,7 +191,7 @@ export class ZodEmitter {
       typeof type.extra === 'string'
         ? object
         : call(`${object}.catchall`, this.schema(type.extra, `${name}Extra`));
-    return this.#renamed(type, this.#sized(type, full));
+    return renamed(this.#file, type, this.#sized(type, full));
   }
 
   #field(field: Field, name: string): string {
@@ -183,15 +203,17 @@ export class ZodEmitter {
   /** The record of an operation's parameters, whose defaults are applied. */
   params(type: ObjectType, name: string): string {
     const fields = type.fields.map((field) => {
-      const schema = this.#field(field, name + pascalCase(field.name));
+      const own = name + pascalCase(field.name);
       const value =
-        field.default === undefined ? schema : call('z.prefault', schema, defaultText(field.default));
+        field.default === undefined
+          ? this.#field(field, own)
+          : call('z.prefault', this.schema(field.type, own), defaultText(field.default));
       return `${zodKey(field.name)}: ${value}`;
     });
     return call('z.object', objectOf(fields));
   }
 
-  /** Keys are counted in the wire value: zod drops those that it does not know. */
+  /** Keys are counted in the wire value, which has its fields by any of their names. */
   #sized(type: ObjectType | Extract<Type, { kind: 'record' }>, schema: string): string {
     const limits = outside('Object.keys(value).length', type.minProperties, type.maxProperties);
     if (limits.length === 0) return schema;
@@ -199,32 +221,20 @@ export class ZodEmitter {
     return this.#after(condition, 'expected another number of keys', type, schema);
   }
 
-  #renamed(type: ObjectType, schema: string): string {
-    const aliases = type.fields.filter((field) => field.aliases.length > 0);
-    if (aliases.length === 0) return schema;
-    const entries = aliases.map((field) => {
-      return `${propertyKey(field.name)}: ${arrayOf(field.aliases.map(stringLiteral))}`;
-    });
-    const rename = call(this.#file.import(validation, 'canonicalKeys'), 'value', objectOf(entries));
-    return call('z.preprocess', `(value) => ${rename}`, schema);
+  /** The bodies of a call whose media type tells which one it has: they stand beside the other parameters, and do not keep them. */
+  bodies(type: UnionType, name: string): string {
+    return this.#union(type, name, (variant, own) =>
+      variant.kind === 'object' ? this.params(variant, own) : this.schema(variant, own),
+    );
   }
 
-  #union(type: UnionType, name: string): string {
-    const { facts } = this.#plan;
-    const counts = type.discriminator === undefined && mustCount(type, facts);
-    const [a, b] = type.variants;
-    const other = a?.kind === 'null' ? b : b?.kind === 'null' ? a : undefined;
-    if (type.variants.length === 2 && other !== undefined && !counts) {
-      return call('z.nullable', this.schema(other, name));
-    }
-    const variants = type.variants.map((variant, i) => {
-      const schema = this.schema(variant, `${name}Variant${i + 1}`);
-      const condition = tagCondition(type, i, facts);
-      return condition === undefined
-        ? schema
-        : this.#after(condition, 'expected another variant', variant, schema);
-    });
-    return call(counts ? 'z.xor' : 'z.union', arrayOf(variants));
+  #union(type: UnionType, name: string, schemaOf?: SchemaOfVariant): string {
+    const target: UnionTarget = {
+      facts: this.#plan.facts,
+      after: (condition, message, each, schema) => this.#after(condition, message, each, schema),
+      typed: (schema, each) => this.#typed(schema, each),
+    };
+    return unionSchema(target, type, name, schemaOf ?? ((variant, own) => this.schema(variant, own)));
   }
 
   /** zod lets one part allow the keys that another part refuses; JSON Schema does not. Conditions are the check function's. */

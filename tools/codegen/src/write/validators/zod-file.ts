@@ -1,7 +1,9 @@
 import type { Type } from '@firn/contract-model';
 import { children } from '@firn/contract-model';
 import { call } from '../code.js';
+import { filledParams } from '../filled-params.js';
 import { ModuleDraft } from '../module-draft.js';
+import { hasRenamed } from './canonical-object.js';
 import { CheckEmitter } from './check-emitter.js';
 import type { Declaration } from './declaration.js';
 import { importedType, otherModule } from './modules.js';
@@ -57,23 +59,27 @@ function addSchema(
   isAttached: boolean,
 ): void {
   const { name, type, role, folder } = declaration;
-  const decoded = importedType(file, folder, folder, name);
-  const wire = importedType(file, folder, folder, `${name}Wire`);
   const isRecord = role === 'params' && type.kind === 'object';
+  const given = importedType(file, folder, folder, name);
+  const decoded = filledParams(isRecord ? type.fields : [], given, (each) =>
+    file.importType('@firn/primitives/validation', each),
+  );
+  const wire = importedType(file, folder, folder, `${name}Wire`);
   const picked = params && pickedParams(params);
   const isPicked = params !== undefined && severalBodies(params) !== undefined;
   const schema =
     picked !== undefined
-      ? call('z.intersection', emitter.params(picked.own, name), emitter.schema(picked.body, name))
+      ? call('z.intersection', emitter.params(picked.own, name), emitter.bodies(picked.body, name))
       : isRecord
         ? emitter.params(type, name)
         : emitter.schema(type, name);
-  const forms = plan.facts.changes({ kind: 'reference', name }) ? `${decoded}, ${wire}` : decoded;
+  const isChanged = plan.facts.changes({ kind: 'reference', name }) || decoded !== given;
+  const forms = isChanged ? `${decoded}, ${wire}` : decoded;
   const annotation = `${file.importType(typedSchema, 'Schema')}<${forms}>`;
   const typed = () => {
     // What a preprocessing step accepts is unknown to zod's types.
     if (isPicked) return `${schema} as unknown as ${annotation}`;
-    if (plan.facts.hasAliases(type)) return `${schema} as ${annotation}`;
+    if (hasRenamed(type)) return `${schema} as ${annotation}`;
     return isSimple(schema) ? schema : call(file.import(typedSchema, 'typed'), schema);
   };
   const constant = { name: `${name}Zod`, type: annotation, isExported: true, initializer: typed() };

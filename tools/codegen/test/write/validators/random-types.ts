@@ -2,7 +2,10 @@ import { type CodecName, codecNames, type Type } from '@firn/contract-model';
 import fc from 'fast-check';
 import { field, literal, object, optional, reference, union } from './contracts.js';
 
-const fieldNames = ['a', 'b', 'camelCase', 'with-dash', 'default', '1st', 'doc', 'location', 'value', 'key'];
+const fieldNames = [
+  ...['a', 'b', 'camelCase', 'with-dash', 'default', '1st', 'doc', 'location', 'value', 'key'],
+  ...['constructor', 'toString', '10', '2', 'wire', 'json'],
+];
 
 const numberTypes: fc.Arbitrary<Type> = fc.oneof(
   fc.constant<Type>({ kind: 'number', integer: true }),
@@ -192,6 +195,7 @@ function unions(type: fc.Arbitrary<Type>): fc.Arbitrary<Type>[] {
   const byKind = fc.tuple(objectTypes(type), type, stringTypes).map(([a, items, text]): Type => {
     return union([a, { kind: 'array', items }, text, { kind: 'boolean' }]);
   });
+  const openLists = stringTypes.map((text): Type => union([literal('a', 'bb', 'x'), text]));
   const plainScalars = fc.oneof(numberTypes, stringTypes, literalTypes, fc.constant<Type>({ kind: 'null' }));
   const scalarLists = fc.array(plainScalars, { minLength: 2, maxLength: 3 });
   const overlapping = fc.tuple(scalarLists, fc.boolean());
@@ -212,6 +216,7 @@ function unions(type: fc.Arbitrary<Type>): fc.Arbitrary<Type>[] {
   });
   return [
     nested,
+    openLists,
     tagged,
     untagged,
     defaulted,
@@ -231,6 +236,33 @@ function isSpeltOneWay(type: Type): boolean {
     type.kind === 'enum' ||
     (type.kind === 'codec' && type.codec === 'hash')
   );
+}
+
+/**
+ * A union of references whose discriminator says more than the types that they refer to: it is a text, a list of all values, or not described
+ * in them. The types are named after `stem`.
+ */
+export function taggedReferences(
+  stem: string,
+  names: readonly string[],
+): fc.Arbitrary<readonly (readonly [string, Type])[]> {
+  const objects = fc.array(objectTypes(randomTypes(names)), { minLength: 2, maxLength: 3 });
+  const tag = fc.constantFrom<Type | undefined>({ kind: 'string' }, literal('a', 'b', 'c', 'd'), undefined);
+  return fc.tuple(objects, tag, fc.boolean()).map(([all, own, exclusive]) => {
+    const variants = all.map((type, i): readonly [string, Type] => {
+      const isClosed = type.kind === 'object' && type.extra !== 'open' && type.extra !== 'ignored';
+      const described = own ?? (isClosed ? ({ kind: 'string' } as const) : undefined);
+      return [`${stem}Of${i}`, described === undefined ? type : withTag(type, described)];
+    });
+    const mapping = { ...Object.fromEntries(variants.map((_, i) => ['abc'[i], i])), d: 0 };
+    const union: Type = {
+      kind: 'union',
+      variants: variants.map(([name]) => reference(name)),
+      exclusive,
+      discriminator: { property: 'tag', mapping },
+    };
+    return [...variants, [stem, union]];
+  });
 }
 
 function withTag(type: Type, tag: Type): Type {

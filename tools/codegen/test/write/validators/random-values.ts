@@ -6,9 +6,26 @@ import { canonicalText } from './reference-check.js';
 /** How deep references are followed; a recursive type ends where it may. */
 const maxDepth = 6;
 
+/** Value of members that no field names, by which a test finds them again. */
+export const furtherValue = 'further member';
+
+/** Names of members that no field has; some mean something to JavaScript itself. */
+const furtherNames = ['further', 'more', 'valueOf', 'hasOwnProperty', '__proto__', '07', '3'];
+
+/** What values are made. */
+export interface ValueOptions {
+  /** Whether objects that say nothing of other members have some. Default: true. */
+  readonly further?: boolean;
+}
+
 /** Valid wire values of a type. `types` has the types that references name. */
-export function validValues(type: Type, types: ReadonlyMap<string, Type>, depth = 0): fc.Arbitrary<unknown> {
-  const inner = (part: Type) => validValues(part, types, depth + 1);
+export function validValues(
+  type: Type,
+  types: ReadonlyMap<string, Type>,
+  options: ValueOptions = {},
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  const inner = (part: Type) => validValues(part, types, options, depth + 1);
   switch (type.kind) {
     case 'unknown':
       return anyJson;
@@ -38,7 +55,7 @@ export function validValues(type: Type, types: ReadonlyMap<string, Type>, depth 
         maxKeys: type.maxProperties ?? (depth > maxDepth ? 0 : 4),
       });
     case 'object':
-      return objects(type, inner, depth);
+      return objects(type, inner, options, depth);
     case 'union': {
       if (type.discriminator !== undefined) return tagged(type, type.discriminator, inner);
       const variants = type.variants.filter((variant) => variant.kind !== 'never');
@@ -46,9 +63,9 @@ export function validValues(type: Type, types: ReadonlyMap<string, Type>, depth 
       return fc.oneof(...(flat.length > 0 ? flat : variants).map(inner));
     }
     case 'intersection':
-      return fc.tuple(...type.parts.map(inner)).map((parts) => Object.assign({}, ...parts) as unknown);
+      return fc.tuple(...type.parts.map(inner)).map((parts) => joinedMembers(parts));
     case 'reference':
-      return validValues(types.get(type.name) ?? { kind: 'never' }, types, depth + 1);
+      return validValues(types.get(type.name) ?? { kind: 'never' }, types, options, depth + 1);
     default:
       return anyJson;
   }
@@ -73,14 +90,19 @@ function tagged(
   inner: (type: Type) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
   const tags = Object.entries(mapping).map(([tag, index]) => {
-    return inner(variants[index] ?? { kind: 'never' }).map(
-      (value) => Object.assign({}, value, { [property]: tag }) as unknown,
+    return inner(variants[index] ?? { kind: 'never' }).map((value) =>
+      joinedMembers([value, { [property]: tag }]),
     );
   });
   const other = otherwise === undefined ? undefined : variants[otherwise];
   const untold = (value: unknown): boolean =>
     !Object.hasOwn(mapping, String((value as Readonly<Record<string, unknown>>)[property]));
   return fc.oneof(...tags, ...(other === undefined ? [] : [inner(other).filter(untold)]));
+}
+
+/** One object with the members of several; unlike `Object.assign` it may have one named `__proto__`. */
+function joinedMembers(parts: readonly unknown[]): unknown {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part as object)));
 }
 
 function recordKeys({ keyPattern, keyCodec }: Type & { kind: 'record' }): fc.Arbitrary<string> {
@@ -124,25 +146,26 @@ function tuples(
 function objects(
   type: ObjectType,
   inner: (type: Type) => fc.Arbitrary<unknown>,
+  { further = true }: ValueOptions,
   depth: number,
 ): fc.Arbitrary<unknown> {
   const fields = type.fields.filter(
     (field) => field.type.kind !== 'never' && (field.required || depth <= maxDepth),
   );
   const entries = fields.map((field) => fieldEntries(field, inner(field.type)));
-  const extra =
-    type.extra === 'open' ? anyJson : typeof type.extra === 'string' ? undefined : inner(type.extra);
+  const isOpen = type.extra === 'ignored' || type.extra === 'open';
+  const extra = isOpen
+    ? fc.oneof(fc.constant(furtherValue), anyJson)
+    : typeof type.extra === 'string'
+      ? undefined
+      : inner(type.extra);
+  const names = isOpen ? fc.constantFrom(...furtherNames) : fc.string({ maxLength: 4 });
   const known = new Set(type.fields.flatMap((field) => [field.name, ...field.aliases]));
+  const isFree = (key: string): boolean => !known.has(key) && (isOpen || key !== '__proto__');
   const others =
-    extra === undefined
+    extra === undefined || (isOpen && !further)
       ? fc.constant([])
-      : fc.array(
-          fc.tuple(
-            fc.string({ maxLength: 4 }).filter((key) => !known.has(key) && key !== '__proto__'),
-            extra,
-          ),
-          { maxLength: 2 },
-        );
+      : fc.array(fc.tuple(names.filter(isFree), extra), { maxLength: 2 });
   return fc.tuple(fc.tuple(...entries), others).map(([named, more]) => {
     return Object.fromEntries([...named.flat(), ...more]) as unknown;
   });

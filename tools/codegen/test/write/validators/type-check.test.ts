@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { printDrafts } from '../../../src/write/source-files.js';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
 import { typeCheck } from '../../fixtures/type-check.js';
+import { consumerOf } from './consumer.js';
 import { contractOf, named, operation, param, rpcWire, unionsOfObjects } from './contracts.js';
-import { randomTypes } from './random-types.js';
+import { randomTypes, taggedReferences } from './random-types.js';
 
 const forms: readonly RpcWire['params'][] = ['by-name', 'by-position', 'object-in-array'];
 
@@ -22,6 +23,9 @@ function randomContract(typeCount: number, callCount: number): Contract {
   const names = (count: number) => types.slice(-count).map((type) => type.name);
   for (let i = 0; i < typeCount; i++) {
     for (const type of sample(randomTypes(names(20)), i)) types.push(named(`T${i}`, type));
+    if (i % 10 !== 0) continue;
+    for (const told of sample(taggedReferences(`Told${i}`, names(20)), i))
+      types.push(...told.map(([name, type]) => named(name, type)));
   }
   const all = randomTypes(names(typeCount));
   const operations = Array.from({ length: callCount }, (_, i) => {
@@ -39,7 +43,9 @@ function randomContract(typeCount: number, callCount: number): Contract {
 }
 
 describe('generated code of random types', () => {
-  it('type-checks under every strict flag', { timeout: within(120_000) }, async () => {
+  it('type-checks under every strict flag, and its wire types take what the checks take', {
+    timeout: within(120_000),
+  }, async () => {
     const folder = mkdtempSync(path.join(import.meta.dirname, '../../../node_modules/.random-types-'));
     try {
       // Most of the compiler's time is theirs: a search at night makes ten times as many.
@@ -50,6 +56,8 @@ describe('generated code of random types', () => {
         mkdirSync(path.dirname(target), { recursive: true });
         writeFileSync(target, file.text);
       }
+      const consumer = consumerOf(contract.types, '@firn/test-validators');
+      writeFileSync(path.join(folder, 'test-validators/consumer.ts'), consumer);
       expect(typeCheck({ packages: [{ name: 'test', folder }] })).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });

@@ -10,6 +10,7 @@ import type {
   DocumentedAnswers,
   OperationContract,
   RestHandler,
+  WithDefaults,
 } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -53,7 +54,7 @@ export type SendPerhapsHandler<Context = unknown> = DefaultHandlers<Context>['se
 export interface DefaultHandlers<Context = unknown> {
   readonly addOrder: RestHandler<v.AddOrderParams, v.AddOrderResult, Context>;
   readonly getOrder: RestHandler<
-    v.GetOrderParams,
+    WithDefaults<v.GetOrderParams, 'limit' | 'from'>,
     v.GetOrderResult | DocumentedAnswer<GetOrderAnswer>,
     Context
   >;
@@ -66,7 +67,7 @@ export interface DefaultHandlers<Context = unknown> {
     Context
   >;
   readonly sendParts: RestHandler<v.SendPartsParams, v.SendPartsResult, Context>;
-  readonly sendPerhaps: RestHandler<v.SendPerhapsParams, v.SendPerhapsResult, Context>;
+  readonly sendPerhaps: RestHandler<WithDefaults<v.SendPerhapsParams, 'page'>, v.SendPerhapsResult, Context>;
 }
 
 export const defaultOperations = {

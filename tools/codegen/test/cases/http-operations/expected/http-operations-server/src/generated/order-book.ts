@@ -3,7 +3,7 @@
 // `XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.
 
 import * as v from '@firn/http-operations-validators';
-import type { OperationContract, RestHandler } from '@firn/rest/server';
+import type { OperationContract, RestHandler, WithDefaults } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
@@ -21,8 +21,12 @@ export type PatchOrdersOrderIdHandler<Context = unknown> = OrderBookHandlers<Con
 
 export interface OrderBookHandlers<Context = unknown> {
   readonly 'orders/get': RestHandler<v.OrdersGetParams, v.OrdersGetResult, Context>;
-  readonly 'orders/put': RestHandler<v.OrdersPutParams, v.OrdersPutResult, Context>;
-  readonly patchOrdersOrderId: RestHandler<v.PatchOrdersOrderIdParams, v.PatchOrdersOrderIdResult, Context>;
+  readonly 'orders/put': RestHandler<WithDefaults<v.OrdersPutParams, 'verbose'>, v.OrdersPutResult, Context>;
+  readonly patchOrdersOrderId: RestHandler<
+    WithDefaults<v.PatchOrdersOrderIdParams, 'verbose'>,
+    v.PatchOrdersOrderIdResult,
+    Context
+  >;
 }
 
 export const orderBookOperations = {

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/multi-file-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -22,7 +22,7 @@ export type PeersGetHandler<Context = unknown> = MultiFileHandlers<Context>['pee
 export type PeersPutHandler<Context = unknown> = MultiFileHandlers<Context>['peers.put'];
 
 export interface MultiFileHandlers<Context = unknown> {
-  readonly 'peers.get': Handler<v.PeersGetParams, v.PeersGetResult, Context>;
+  readonly 'peers.get': Handler<WithDefaults<v.PeersGetParams, 'limit'>, v.PeersGetResult, Context>;
   readonly 'peers.put': Handler<v.PeersPutParams, v.PeersPutResult, Context>;
 }
 

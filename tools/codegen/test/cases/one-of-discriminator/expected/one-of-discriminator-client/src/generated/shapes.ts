@@ -13,6 +13,7 @@ export const listShapesOperation: RestOperation<undefined, v.ListShapesResult> =
   verb: 'GET',
   encodeRequest: v.encodeListShapesRequest,
   isResult: v.isListShapesResult,
+  decodeResult: v.decodeListShapesResult,
   explainResult: () => explain().then((module) => module.explainListShapesResult),
   idempotent: true,
 };
@@ -31,6 +32,7 @@ export const listShapesAnswers: RestAnswers<ListShapesResponse> = {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isListShapesResult,
           explain: () => explain().then((module) => module.explainListShapesResult),
+          decode: v.decodeListShapesResult,
         }),
       },
     },

@@ -5,8 +5,6 @@
 import * as v from '@firn/one-of-discriminator-validators';
 import type { OperationContract, RestHandler } from '@firn/rest/server';
 
-const stringify = <Value>(value: Value): string => JSON.stringify(value);
-
 /** @see spec.yaml#/paths/~1shapes/get */
 export type ListShapesHandler<Context = unknown> = ShapesHandlers<Context>['listShapes'];
 
@@ -22,6 +20,6 @@ export const shapesOperations = {
     status: 200,
     cost: 1,
     decodeRequest: v.decodeListShapesRequest,
-    encodeResult: stringify<v.ListShapesResult>,
+    encodeResult: v.encodeListShapesResult,
   },
 } as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

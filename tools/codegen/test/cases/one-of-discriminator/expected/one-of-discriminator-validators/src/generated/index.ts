@@ -3,6 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
+export * from './schemas/codec.js';
 export type * from './shapes/types.js';
 export * from './shapes/check.js';
 export * from './shapes/codec.js';

@@ -3,7 +3,7 @@
 // `XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.
 
 import * as v from '@firn/pagination-http-validators';
-import type { OperationContract, RestHandler } from '@firn/rest/server';
+import type { OperationContract, RestHandler, WithDefaults } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
@@ -11,7 +11,7 @@ const stringify = <Value>(value: Value): string => JSON.stringify(value);
 export type ListItemsHandler<Context = unknown> = ItemsHandlers<Context>['listItems'];
 
 export interface ItemsHandlers<Context = unknown> {
-  readonly listItems: RestHandler<v.ListItemsParams, v.ListItemsResult, Context>;
+  readonly listItems: RestHandler<WithDefaults<v.ListItemsParams, 'pageSize'>, v.ListItemsResult, Context>;
 }
 
 export const itemsOperations = {

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/params-forms-validators';
 
 /** @see spec.yaml#/methods/0 */
@@ -33,7 +33,11 @@ export type FormObjectInArrayHandler<Context = unknown> = ParamsFormsHandlers<Co
 
 export interface ParamsFormsHandlers<Context = unknown> {
   readonly 'form.byName': Handler<v.FormByNameParams, v.FormByNameResult, Context>;
-  readonly 'form.byPosition': Handler<v.FormByPositionParams, v.FormByPositionResult, Context>;
+  readonly 'form.byPosition': Handler<
+    WithDefaults<v.FormByPositionParams, 'second'>,
+    v.FormByPositionResult,
+    Context
+  >;
   readonly 'form.eitherOrdered': Handler<v.FormEitherOrderedParams, v.FormEitherOrderedResult, Context>;
   readonly 'form.eitherUnordered': Handler<v.FormEitherUnorderedParams, v.FormEitherUnorderedResult, Context>;
   readonly 'form.none': Handler<v.FormNoneParams, v.FormNoneResult, Context>;

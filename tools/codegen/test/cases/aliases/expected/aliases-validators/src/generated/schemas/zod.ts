@@ -11,5 +11,5 @@ import type * as types from './types.js';
 export const SignerZod: Schema<types.Signer, types.SignerWire> = z.preprocess(
   (value) =>
     canonicalKeys(value, { proofOfPosession: ['proofOfPossession'], weight: ['stakeAmount', 'stake'] }),
-  z.object({ proofOfPosession: z.string(), weight: z.optional(z.int()) }),
+  z.looseObject({ proofOfPosession: z.string(), weight: z.optional(z.int()) }),
 ) as Schema<types.Signer, types.SignerWire>;

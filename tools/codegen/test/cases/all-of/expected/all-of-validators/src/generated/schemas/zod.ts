@@ -13,7 +13,7 @@ const partsScalarPattern = /^a/u;
 const partsPatternsPart2Pattern = /z$/u;
 
 export const BaseZod: Schema<types.Base> = typed(
-  z.object({
+  z.looseObject({
     id: z.string(),
     note: z.optional(
       z
@@ -26,13 +26,13 @@ export const BaseZod: Schema<types.Base> = typed(
   }),
 );
 export const DerivedZod: Schema<types.Derived> = typed(
-  z.object({ kind: z.string(), base: z.optional(z.boolean()), own: z.optional(z.int()) }),
+  z.looseObject({ kind: z.string(), base: z.optional(z.boolean()), own: z.optional(z.int()) }),
 );
 export const ListedZod: Schema<types.Listed> = DerivedZod;
 export const PartsZod: Schema<types.Parts> = typed(
-  z.object({
+  z.looseObject({
     merged: z.optional(
-      z.object({
+      z.looseObject({
         id: z.string(),
         note: z.optional(
           z
@@ -46,7 +46,7 @@ export const PartsZod: Schema<types.Parts> = typed(
       }),
     ),
     requiredOnly: z.optional(
-      z.object({
+      z.looseObject({
         id: z.string(),
         note: z
           .string()
@@ -57,7 +57,7 @@ export const PartsZod: Schema<types.Parts> = typed(
       }),
     ),
     beside: z.optional(
-      z.object({
+      z.looseObject({
         id: z.string(),
         note: z
           .string()
@@ -82,8 +82,8 @@ export const PartsZod: Schema<types.Parts> = typed(
     ),
     eitherKey: z.optional(
       z.xor([
-        z.object({ a: z.string(), b: z.optional(z.string()) }),
-        z.object({ b: z.string(), a: z.optional(z.string()) }),
+        z.looseObject({ a: z.string(), b: z.optional(z.string()) }),
+        z.looseObject({ b: z.string(), a: z.optional(z.string()) }),
       ]),
     ),
     scalar: z.optional(

@@ -85,11 +85,11 @@ export const AllByIdZod: Schema<types.AllById, types.AllByIdWire> = typed(
 );
 export const AllPairZod: Schema<types.AllPair, types.AllPairWire> = typed(z.tuple([uint64, z.string()]));
 export const AllNestedZod: Schema<types.AllNested, types.AllNestedWire> = typed(
-  z.object({ amounts: z.array(uint64) }),
+  z.looseObject({ amounts: z.array(uint64) }),
 );
 export const NodeIDZod: Schema<types.NodeID> = nodeId;
 export const AllZod: Schema<types.All, types.AllWire> = typed(
-  z.object({
+  z.looseObject({
     text64: z.optional(uint64),
     number64: z.optional(uint64),
     signed: z.optional(int64),

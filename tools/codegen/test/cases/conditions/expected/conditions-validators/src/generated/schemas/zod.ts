@@ -87,7 +87,7 @@ export const OrderZod: Schema<types.Order> = typed(
       (value) => isOrder(value) && meetsOrderNot(value) && meetsOrderIf(value) && meetsOrderIf2(value),
       'expected a value that meets every condition',
     ),
-    z.object({
+    z.looseObject({
       kind: z.literal(['letter', 'parcel']),
       weight: z.optional(z.number()),
       card: z.optional(z.string()),
@@ -97,7 +97,7 @@ export const OrderZod: Schema<types.Order> = typed(
           (value) => isOrderLines(value) && meetsOrderLinesContains(value),
           'expected a value that meets every condition',
         ),
-        z.array(z.object({ sku: z.string(), main: z.optional(z.boolean()) })),
+        z.array(z.looseObject({ sku: z.string(), main: z.optional(z.boolean()) })),
       ),
     }),
   ),

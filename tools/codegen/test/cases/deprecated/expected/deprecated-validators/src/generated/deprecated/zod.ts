@@ -14,5 +14,5 @@ export const OldMethodParamsZod: Schema<types.OldMethodParams> = typed(
   z.object({ gone: z.optional(z.string()) }),
 );
 export const OldMethodResultZod: Schema<types.OldMethodResult> = typed(
-  z.object({ field: z.optional(z.string()), renamed: z.optional(z.string()) }),
+  z.looseObject({ field: z.optional(z.string()), renamed: z.optional(z.string()) }),
 );

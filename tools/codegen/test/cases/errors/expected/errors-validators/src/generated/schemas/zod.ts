@@ -9,5 +9,5 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 export const ProblemZod: Schema<types.Problem> = typed(
-  z.object({ title: z.string(), status: z.optional(z.int()) }),
+  z.looseObject({ title: z.string(), status: z.optional(z.int()) }),
 );

@@ -3,7 +3,7 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { RawRequest } from '@firn/primitives/validation';
+import type { RawRequest, WithDefaults } from '@firn/primitives/validation';
 import {
   ValidationError,
   arrayFromText,
@@ -25,7 +25,9 @@ export function decodeAddOrderRequest(request: RawRequest): types.AddOrderParams
   return codec.decodeNamedAddOrderParams(named);
 }
 
-export function decodeGetOrderRequest(request: RawRequest): types.GetOrderParams {
+export function decodeGetOrderRequest(
+  request: RawRequest,
+): WithDefaults<types.GetOrderParams, 'limit' | 'from'> {
   const named = {
     id: integerFromText(request.path.id),
     since: request.query.since,
@@ -84,7 +86,7 @@ export function decodeSendPartsRequest(request: RawRequest): types.SendPartsPara
   return codec.decodeNamedSendPartsParams(named);
 }
 
-export function decodeSendPerhapsRequest(request: RawRequest): types.SendPerhapsParams {
+export function decodeSendPerhapsRequest(request: RawRequest): WithDefaults<types.SendPerhapsParams, 'page'> {
   const named = {
     page: deepObjectFromText(request.query, 'page', { size: (text) => integerFromText(text) }),
     body: request.body,

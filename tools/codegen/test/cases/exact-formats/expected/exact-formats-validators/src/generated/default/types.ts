@@ -31,11 +31,11 @@ export interface GetOrderParamsWire {
   id: shared.IdWire;
   since?: string | undefined;
   days?: readonly string[] | undefined;
-  limit?: string | number | undefined;
+  limit?: number | `${bigint}` | undefined;
   from?: string | undefined;
   span?: shared.SpanWire | undefined;
   range?: shared.RangeWire | undefined;
-  'X-Version'?: string | number | undefined;
+  'X-Version'?: number | `${bigint}` | undefined;
   seen?: string | undefined;
 }
 
@@ -140,7 +140,7 @@ export interface SendEitherParamsBodyVariant2 {
 export type SendEitherParamsBodyVariant2Wire = { on: string };
 
 export type SendEitherParamsBodyVariant3 = bigint;
-export type SendEitherParamsBodyVariant3Wire = string | number;
+export type SendEitherParamsBodyVariant3Wire = number | `${bigint}`;
 
 export interface SendPerhapsParamsBodyVariant2 {
   n: number;

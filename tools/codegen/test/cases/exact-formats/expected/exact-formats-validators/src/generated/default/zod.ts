@@ -16,6 +16,7 @@ import {
   isExactUint64,
   isFullDate,
 } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import { decodedItems } from '@firn/primitives/validation';
 import * as z from 'zod';
 import type * as sharedTypes from '../schemas/types.js';
@@ -30,18 +31,18 @@ const dateTime = z.pipe(
 );
 const date = z.pipe(z.custom<string>(isFullDate, 'expected the format date'), z.transform(decodeFullDate));
 const exactInt64 = z.pipe(
-  z.custom<string | number>(
+  z.custom<number | `${bigint}`>(
     (value) => isExactInt64(value) && decodeExactInt64(value) >= 1n && decodeExactInt64(value) <= 100n,
     'expected the format exact-int64',
   ),
   z.transform(decodeExactInt64),
 );
 const exactUint64 = z.pipe(
-  z.custom<string | number>(isExactUint64, 'expected the format exact-uint64'),
+  z.custom<number | `${bigint}`>(isExactUint64, 'expected the format exact-uint64'),
   z.transform(decodeExactUint64),
 );
 const exactInt642 = z.pipe(
-  z.custom<string | number>(isExactInt64, 'expected the format exact-int64'),
+  z.custom<number | `${bigint}`>(isExactInt64, 'expected the format exact-int64'),
   z.transform(decodeExactInt64),
 );
 
@@ -49,13 +50,16 @@ export const AddOrderParamsZod: Schema<types.AddOrderParams, types.AddOrderParam
   z.object({ body: shared.OrderZod }),
 );
 export const AddOrderResultZod: Schema<types.AddOrderResult> = z.undefined();
-export const GetOrderParamsZod: Schema<types.GetOrderParams, types.GetOrderParamsWire> = typed(
+export const GetOrderParamsZod: Schema<
+  WithDefaults<types.GetOrderParams, 'limit' | 'from'>,
+  types.GetOrderParamsWire
+> = typed(
   z.object({
     id: shared.IdZod,
     since: z.optional(dateTime),
     days: z.optional(z.array(date)),
-    limit: z.prefault(z.optional(exactInt64), 10),
-    from: z.prefault(z.optional(dateTime), '2024-01-01T00:00:00Z'),
+    limit: z.prefault(exactInt64, 10),
+    from: z.prefault(dateTime, '2024-01-01T00:00:00Z'),
     span: z.optional(shared.SpanZod),
     range: z.optional(shared.RangeZod),
     'X-Version': z.optional(exactUint64),
@@ -65,7 +69,7 @@ export const GetOrderParamsZod: Schema<types.GetOrderParams, types.GetOrderParam
 export const SendAnyParamsBodyVariant2Zod: Schema<
   types.SendAnyParamsBodyVariant2,
   types.SendAnyParamsBodyVariant2Wire
-> = typed(z.object({ from: z.optional(dateTime) }));
+> = typed(z.looseObject({ from: z.optional(dateTime) }));
 export const SendAnyParamsZod: Schema<types.SendAnyParams, types.SendAnyParamsWire> = z.intersection(
   z.object({ id: shared.IdZod }),
   z.union([
@@ -111,7 +115,7 @@ export const SendAnyParamsZod: Schema<types.SendAnyParams, types.SendAnyParamsWi
     z.object({ contentType: z.literal(['application/vnd.dated+json']), body: SendAnyParamsBodyVariant2Zod }),
     z.object({
       contentType: z.literal(['application/vnd.plain+json']),
-      body: z.object({ from: z.optional(z.string()) }),
+      body: z.looseObject({ from: z.optional(z.string()) }),
     }),
     z.object({ contentType: z.literal(['application/x-www-form-urlencoded']), body: shared.FormZod }),
     z.object({ contentType: z.literal(['text/csv']), body: z.string() }),
@@ -138,11 +142,11 @@ export const SendEitherParamsBodyVariant3Zod: Schema<
 export const SendEitherParamsBodyVariant2Zod: Schema<
   types.SendEitherParamsBodyVariant2,
   types.SendEitherParamsBodyVariant2Wire
-> = typed(z.object({ on: date }));
+> = typed(z.looseObject({ on: date }));
 export const SendEitherParamsBodyVariant1Zod: Schema<
   types.SendEitherParamsBodyVariant1,
   types.SendEitherParamsBodyVariant1Wire
-> = typed(z.object({ on: dateTime }));
+> = typed(z.looseObject({ on: dateTime }));
 export const SendEitherParamsZod: Schema<types.SendEitherParams, types.SendEitherParamsWire> = z.intersection(
   z.object({}),
   z.union([
@@ -240,11 +244,14 @@ export const SendPartsParamsZod: Schema<types.SendPartsParams, types.SendPartsPa
 );
 export const SendPartsResultZod: Schema<types.SendPartsResult> = z.undefined();
 export const SendPerhapsParamsBodyVariant2Zod: Schema<types.SendPerhapsParamsBodyVariant2> = typed(
-  z.object({ n: z.int() }),
+  z.looseObject({ n: z.int() }),
 );
-export const SendPerhapsParamsZod: Schema<types.SendPerhapsParams> = z.intersection(
+export const SendPerhapsParamsZod: Schema<
+  WithDefaults<types.SendPerhapsParams, 'page'>,
+  types.SendPerhapsParamsWire
+> = z.intersection(
   z.object({
-    page: z.prefault(z.optional(z.object({ size: z.optional(z.int()) })), { size: 5, more: true } as never),
+    page: z.prefault(z.looseObject({ size: z.optional(z.int()) }), { size: 5, more: true } as never),
   }),
   z.union([
     z.pipe(
@@ -263,7 +270,7 @@ export const SendPerhapsParamsZod: Schema<types.SendPerhapsParams> = z.intersect
       ),
       z.object({
         contentType: z.optional(z.literal(['application/json', 'application/x-ndjson'])),
-        body: z.optional(z.object({ note: z.optional(z.string()) })),
+        body: z.optional(z.looseObject({ note: z.optional(z.string()) })),
       }),
     ),
     z.object({
@@ -273,7 +280,7 @@ export const SendPerhapsParamsZod: Schema<types.SendPerhapsParams> = z.intersect
       ),
     }),
   ]),
-) as unknown as Schema<types.SendPerhapsParams>;
+) as unknown as Schema<WithDefaults<types.SendPerhapsParams, 'page'>, types.SendPerhapsParamsWire>;
 export const SendPerhapsResultZod: Schema<types.SendPerhapsResult> = z.undefined();
 
 export { OrderZod as GetOrderResultZod } from '../schemas/zod.js';

@@ -15,19 +15,19 @@ export interface FormWire {
   id: IdWire;
   span?: SpanWire | undefined;
   day?: string | undefined;
-  ids?: readonly (string | number)[] | undefined;
+  ids?: readonly (number | `${bigint}`)[] | undefined;
   order?: OrderWire | undefined;
   note?: string | undefined;
 }
 
 export type Id = bigint;
-export type IdWire = string | number;
+export type IdWire = number | `${bigint}`;
 export type OrderEither = Date | { n?: number | undefined };
 export type OrderEitherWire = string | { n?: number | undefined };
 export type OrderNumberOrText = bigint | string;
-export type OrderNumberOrTextWire = string | number;
+export type OrderNumberOrTextWire = number | `${bigint}` | string;
 export type OrderCounts = { [key: string]: bigint };
-export type OrderCountsWire = { [key: string]: string | number };
+export type OrderCountsWire = { [key: string]: number | `${bigint}` };
 
 export interface Order {
   id: Id;
@@ -58,7 +58,7 @@ export interface Range {
   least?: bigint | undefined;
 }
 
-export type RangeWire = { from?: string | undefined; least?: string | number | undefined };
+export type RangeWire = { from?: string | undefined; least?: number | `${bigint}` | undefined };
 
 export type Span = readonly [Date, bigint];
-export type SpanWire = readonly [string, string | number];
+export type SpanWire = readonly [string, number | `${bigint}`];

@@ -19,7 +19,7 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 const exactInt64 = z.pipe(
-  z.custom<string | number>(isExactInt64, 'expected the format exact-int64'),
+  z.custom<number | `${bigint}`>(isExactInt64, 'expected the format exact-int64'),
   z.transform(decodeExactInt64),
 );
 const dateTime = z.pipe(
@@ -27,7 +27,7 @@ const dateTime = z.pipe(
   z.transform(decodeDateTime),
 );
 const exactInt642 = z.pipe(
-  z.custom<string | number>(
+  z.custom<number | `${bigint}`>(
     (value) => isExactInt64(value) && decodeExactInt64(value) >= 0n,
     'expected the format exact-int64',
   ),
@@ -46,11 +46,11 @@ export const OrderNumberOrTextZod: Schema<types.OrderNumberOrText, types.OrderNu
   z.union([exactInt64, z.string()]),
 );
 export const OrderEitherZod: Schema<types.OrderEither, types.OrderEitherWire> = typed(
-  z.union([dateTime, z.object({ n: z.optional(z.int()) })]),
+  z.union([dateTime, z.looseObject({ n: z.optional(z.int()) })]),
 );
 export const IdZod: Schema<types.Id, types.IdWire> = exactInt642;
 export const OrderZod: Schema<types.Order, types.OrderWire> = typed(
-  z.object({
+  z.looseObject({
     id: IdZod,
     at: dateTime,
     day: date,
@@ -64,7 +64,7 @@ export const OrderZod: Schema<types.Order, types.OrderWire> = typed(
 );
 export const SpanZod: Schema<types.Span, types.SpanWire> = typed(z.tuple([dateTime, exactInt64]));
 export const FormZod: Schema<types.Form, types.FormWire> = typed(
-  z.object({
+  z.looseObject({
     id: IdZod,
     span: z.optional(SpanZod),
     day: z.optional(date),
@@ -74,5 +74,5 @@ export const FormZod: Schema<types.Form, types.FormWire> = typed(
   }),
 );
 export const RangeZod: Schema<types.Range, types.RangeWire> = typed(
-  z.object({ from: z.optional(dateTime), least: z.optional(exactInt64) }),
+  z.looseObject({ from: z.optional(dateTime), least: z.optional(exactInt64) }),
 );

@@ -11,7 +11,7 @@ import type * as types from './types.js';
 
 export const GetFormatsParamsZod: Schema<types.GetFormatsParams> = typed(z.object({}));
 export const GetFormatsResultZod: Schema<types.GetFormatsResult> = typed(
-  z.object({
+  z.looseObject({
     id: z.optional(z.int().min(0)),
     email: z.optional(z.string()),
     amount: z.optional(z.string()),

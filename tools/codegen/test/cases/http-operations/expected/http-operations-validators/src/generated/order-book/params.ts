@@ -3,7 +3,7 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { RawRequest } from '@firn/primitives/validation';
+import type { RawRequest, WithDefaults } from '@firn/primitives/validation';
 import { ValidationError, arrayFromText, booleanFromText, cookieText } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
@@ -23,7 +23,7 @@ export function decodeOrdersGetRequest(request: RawRequest): types.OrdersGetPara
   return named;
 }
 
-export function decodeOrdersPutRequest(request: RawRequest): types.OrdersPutParams {
+export function decodeOrdersPutRequest(request: RawRequest): WithDefaults<types.OrdersPutParams, 'verbose'> {
   const named = {
     orderId: request.path.orderId,
     verbose: booleanFromText(request.query.verbose),
@@ -34,7 +34,9 @@ export function decodeOrdersPutRequest(request: RawRequest): types.OrdersPutPara
   return codec.decodeNamedOrdersPutParams(named);
 }
 
-export function decodePatchOrdersOrderIdRequest(request: RawRequest): types.PatchOrdersOrderIdParams {
+export function decodePatchOrdersOrderIdRequest(
+  request: RawRequest,
+): WithDefaults<types.PatchOrdersOrderIdParams, 'verbose'> {
   const named = {
     orderId: request.path.orderId,
     verbose: booleanFromText(request.query.verbose),

@@ -3,6 +3,7 @@
 // Each schema checks a JSON value as the type of its name and decodes it.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
@@ -20,25 +21,25 @@ export const OrdersGetParamsZod: Schema<types.OrdersGetParams> = typed(
     session: z.optional(z.string()),
   }),
 );
-export const OrdersPutParamsZod: Schema<types.OrdersPutParams> = typed(
-  z.object({
-    orderId: z.string(),
-    verbose: z.prefault(z.optional(z.boolean()), false),
-    body: shared.OrderZod,
-  }),
-);
+export const OrdersPutParamsZod: Schema<
+  WithDefaults<types.OrdersPutParams, 'verbose'>,
+  types.OrdersPutParamsWire
+> = typed(z.object({ orderId: z.string(), verbose: z.prefault(z.boolean(), false), body: shared.OrderZod }));
 export const OrdersPutResultZod: Schema<types.OrdersPutResult> = z.undefined();
-export const PatchOrdersOrderIdParamsZod: Schema<types.PatchOrdersOrderIdParams> = typed(
+export const PatchOrdersOrderIdParamsZod: Schema<
+  WithDefaults<types.PatchOrdersOrderIdParams, 'verbose'>,
+  types.PatchOrdersOrderIdParamsWire
+> = typed(
   z.object({
     orderId: z.string(),
-    verbose: z.prefault(z.optional(z.boolean()), false),
+    verbose: z.prefault(z.boolean(), false),
     body: z.optional(z.record(z.string(), json)),
   }),
 );
 export const PatchOrdersOrderIdResultZod: Schema<types.PatchOrdersOrderIdResult> = typed(
   z.union([
-    z.object({ status: z.literal([201]), headers: z.object({}), body: shared.OrderZod }),
-    z.object({ status: z.literal([202]), headers: z.object({}), body: z.undefined() }),
+    z.looseObject({ status: z.literal([201]), headers: z.looseObject({}), body: shared.OrderZod }),
+    z.looseObject({ status: z.literal([202]), headers: z.looseObject({}), body: z.undefined() }),
   ]),
 );
 

@@ -9,5 +9,5 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 export const OrderZod: Schema<types.Order> = typed(
-  z.object({ id: z.string(), amount: z.optional(z.number().min(0)) }),
+  z.looseObject({ id: z.string(), amount: z.optional(z.number().min(0)) }),
 );

@@ -17,24 +17,24 @@ export const AddPetParamsZod: Schema<types.AddPetParams> = z.object({
 }) as unknown as Schema<types.AddPetParams>;
 export const AddPetResultZod: Schema<types.AddPetResult> = typed(
   z.union([
-    z.object({ status: z.literal([200]), headers: z.object({}), body: shared.PetZod }),
-    z.object({
+    z.looseObject({ status: z.literal([200]), headers: z.looseObject({}), body: shared.PetZod }),
+    z.looseObject({
       status: z.literal([201]),
-      headers: z.object({
+      headers: z.looseObject({
         'x-count': z.optional(z.int()),
-        'x-meta': z.optional(z.object({ took: z.optional(z.number()) })),
-        'x-page': z.optional(z.object({ size: z.int(), last: z.optional(z.nullable(z.boolean())) })),
+        'x-meta': z.optional(z.looseObject({ took: z.optional(z.number()) })),
+        'x-page': z.optional(z.looseObject({ size: z.int(), last: z.optional(z.nullable(z.boolean())) })),
       }),
       body: z.undefined(),
     }),
   ]),
 );
 export const EventsParamsZod: Schema<types.EventsParams> = typed(z.object({}));
-export const EventsResultItemZod: Schema<types.EventsResultItem> = typed(z.object({ n: z.int() }));
+export const EventsResultItemZod: Schema<types.EventsResultItem> = typed(z.looseObject({ n: z.int() }));
 export const EventsResultZod: Schema<types.EventsResult> = typed(
   z.custom<AsyncIterable<ServerEvent<types.EventsResultItem>>>((value) => isAsyncIterable(value)),
 );
-export const Events200ItemZod: Schema<types.Events200Item> = typed(z.object({ n: z.int() }));
+export const Events200ItemZod: Schema<types.Events200Item> = typed(z.looseObject({ n: z.int() }));
 export const GreetParamsZod: Schema<types.GreetParams> = typed(z.object({}));
 export const GreetResultZod: Schema<types.GreetResult> = z.string();
 export const PhotoParamsZod: Schema<types.PhotoParams> = typed(
@@ -42,8 +42,8 @@ export const PhotoParamsZod: Schema<types.PhotoParams> = typed(
     id: z.int(),
     ext: z.string(),
     f: z.optional(z.array(z.string())),
-    o: z.optional(z.object({ a: z.optional(z.int()) })),
-    j: z.optional(z.object({ k: z.optional(z.boolean()) })),
+    o: z.optional(z.looseObject({ a: z.optional(z.int()) })),
+    j: z.optional(z.looseObject({ k: z.optional(z.boolean()) })),
     'X-Need': z.array(z.int()),
     sid: z.optional(z.string()),
   }),
@@ -54,13 +54,13 @@ export const PutPhotoParamsZod: Schema<types.PutPhotoParams> = typed(
 );
 export const PutPhotoResultZod: Schema<types.PutPhotoResult> = z.undefined();
 export const RootParamsZod: Schema<types.RootParams> = typed(z.object({}));
-export const RootResultItemZod: Schema<types.RootResultItem> = typed(z.object({ n: z.int() }));
+export const RootResultItemZod: Schema<types.RootResultItem> = typed(z.looseObject({ n: z.int() }));
 export const RootResultZod: Schema<types.RootResult> = typed(
   z.custom<AsyncIterable<types.RootResultItem>>((value) => isAsyncIterable(value)),
 );
-export const Root200ItemZod: Schema<types.Root200Item> = typed(z.object({ n: z.int() }));
+export const Root200ItemZod: Schema<types.Root200Item> = typed(z.looseObject({ n: z.int() }));
 export const SendRowsParamsBodyItemZod: Schema<types.SendRowsParamsBodyItem> = typed(
-  z.object({ n: z.int() }),
+  z.looseObject({ n: z.int() }),
 );
 export const SendRowsParamsZod: Schema<types.SendRowsParams> = typed(
   z.object({
@@ -74,9 +74,9 @@ export const UploadParamsZod: Schema<types.UploadParams> = typed(
   z.object({
     id: z.int(),
     ext: z.string(),
-    body: z.object({
+    body: z.looseObject({
       file: z.custom<Binary>((value) => isBinary(value)),
-      meta: z.optional(z.object({ w: z.optional(z.int()) })),
+      meta: z.optional(z.looseObject({ w: z.optional(z.int()) })),
       tags: z.optional(z.array(z.string())),
       n: z.optional(z.int()),
     }),

@@ -8,8 +8,8 @@ import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const PetZod: Schema<types.Pet> = typed(z.object({ id: z.int(), name: z.string() }));
+export const PetZod: Schema<types.Pet> = typed(z.looseObject({ id: z.int(), name: z.string() }));
 export const PetInputZod: Schema<types.PetInput> = typed(
-  z.object({ name: z.string(), secret: z.optional(z.string()) }),
+  z.looseObject({ name: z.string(), secret: z.optional(z.string()) }),
 );
-export const ProblemZod: Schema<types.Problem> = typed(z.object({ title: z.string() }));
+export const ProblemZod: Schema<types.Problem> = typed(z.looseObject({ title: z.string() }));

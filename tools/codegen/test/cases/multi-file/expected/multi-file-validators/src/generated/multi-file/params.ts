@@ -3,11 +3,12 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import type { WithDefaults } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodePeersGetParams: (params: unknown) => types.PeersGetParams = /* @__PURE__ */ paramsReader('params of peers.get', { names: ['limit', 'slash', 'percent'], toRecord: (values) => ({ limit: values[0] ?? undefined, slash: values[1] ?? undefined, percent: values[2] ?? undefined }), is: check.isPeersGetParams, explain: explain.explainPeersGetParams, decode: codec.decodeNamedPeersGetParams });
+export const decodePeersGetParams: (params: unknown) => WithDefaults<types.PeersGetParams, 'limit'> = /* @__PURE__ */ paramsReader('params of peers.get', { names: ['limit', 'slash', 'percent'], toRecord: (values) => ({ limit: values[0] ?? undefined, slash: values[1] ?? undefined, percent: values[2] ?? undefined }), is: check.isPeersGetParams, explain: explain.explainPeersGetParams, decode: codec.decodeNamedPeersGetParams });
 export const decodePeersPutParams: (params: unknown) => types.PeersPutParams = /* @__PURE__ */ paramsReader('params of peers.put', { names: ['peer'], unwraps: false, toRecord: (values) => ({ peer: values[0] ?? undefined }), is: check.isPeersPutParams, explain: explain.explainPeersPutParams });

@@ -3,15 +3,19 @@
 // Each schema checks a JSON value as the type of its name and decodes it.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const PeersGetParamsZod: Schema<types.PeersGetParams> = typed(
+export const PeersGetParamsZod: Schema<
+  WithDefaults<types.PeersGetParams, 'limit'>,
+  types.PeersGetParamsWire
+> = typed(
   z.object({
-    limit: z.prefault(z.optional(z.int().min(1).max(100)), 10),
+    limit: z.prefault(z.int().min(1).max(100), 10),
     slash: z.optional(shared.ABZod),
     percent: z.optional(shared.OddNameZod),
   }),

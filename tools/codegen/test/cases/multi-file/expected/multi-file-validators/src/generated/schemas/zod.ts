@@ -12,14 +12,14 @@ const peerIdPattern = /^peer-[0-9]+$/u;
 
 export const ABZod: Schema<types.AB> = z.string();
 export const AddressZod: Schema<types.Address> = typed(
-  z.object({ host: z.string(), port: z.optional(z.int().min(1).max(65535)) }),
+  z.looseObject({ host: z.string(), port: z.optional(z.int().min(1).max(65535)) }),
 );
 export const OddNameZod: Schema<types.OddName> = z.int();
 export const PeerIdZod: Schema<types.PeerId> = typed(
   z.string().refine((value) => peerIdPattern.test(value), 'expected the pattern ^peer-[0-9]+$'),
 );
 export const PeerZod: Schema<types.Peer> = typed(
-  z.object({
+  z.looseObject({
     id: PeerIdZod,
     address: AddressZod,
     tags: z.optional(z.array(z.string())),

@@ -12,10 +12,10 @@ export function isErrorType(value: unknown): value is types.ErrorTypeWire {
 
 export function isGetResult2(value: unknown): value is types.GetResult2Wire {
   if (!isRecord(value)) return false;
-  const fieldConstructor = Object.hasOwn(value, 'constructor') ? value.constructor : undefined;
-  const fieldProto = Object.hasOwn(value, '__proto__') ? value.__proto__ : undefined;
-  const fieldToString = Object.hasOwn(value, 'toString') ? value.toString : undefined;
-  const fieldValueOf = Object.hasOwn(value, 'valueOf') ? value.valueOf : undefined;
+  const fieldConstructor = Object.hasOwn(value, 'constructor') ? (value.constructor as unknown) : undefined;
+  const fieldProto = Object.hasOwn(value, '__proto__') ? (value.__proto__ as unknown) : undefined;
+  const fieldToString = Object.hasOwn(value, 'toString') ? (value.toString as unknown) : undefined;
+  const fieldValueOf = Object.hasOwn(value, 'valueOf') ? (value.valueOf as unknown) : undefined;
   return (
     (fieldConstructor === undefined || typeof fieldConstructor === 'string') &&
     (fieldProto === undefined || typeof fieldProto === 'string') &&

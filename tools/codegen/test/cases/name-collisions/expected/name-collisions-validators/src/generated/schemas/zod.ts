@@ -3,33 +3,61 @@
 // Each schema checks a JSON value as the type of its name and decodes it.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import { codePointLength } from '@firn/primitives/validation';
+import { codePointLength, isRecord } from '@firn/primitives/validation';
 import * as z from 'zod';
 import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 export const ClassZod: Schema<types.Class> = z.string();
-export const ErrorTypeZod: Schema<types.ErrorType> = typed(z.object({ message: z.string() }));
+export const ErrorTypeZod: Schema<types.ErrorType> = typed(z.looseObject({ message: z.string() }));
 export const Type3dZod: Schema<types.Type3d> = z.string();
-export const GetResult2Zod: Schema<types.GetResult2> = typed(
-  z.object({
-    constructor: z.optional(z.string()),
-    ['__proto__']: z.optional(z.string()),
-    toString: z.optional(z.string()),
-    valueOf: z.optional(z.array(z.int().min(1))),
-    'a-b': z.optional(z.string()),
-    '': z.optional(z.string()),
-    '1st': z.optional(Type3dZod),
-    class: z.optional(ClassZod),
-  }),
+export const GetResult2Zod: Schema<types.GetResult2> = z.custom<{
+  constructor?: string | undefined;
+  __proto__?: string | undefined;
+  toString?: string | undefined;
+  valueOf?: readonly number[] | undefined;
+  'a-b'?: string | undefined;
+  ''?: string | undefined;
+  '1st'?: types.Type3d | undefined;
+  class?: types.Class | undefined;
+}>((value) => isGetResult2(value)) as Schema<types.GetResult2>;
+
+function isGetResult2(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const fieldConstructor = Object.hasOwn(value, 'constructor') ? (value.constructor as unknown) : undefined;
+  const fieldProto = Object.hasOwn(value, '__proto__') ? (value.__proto__ as unknown) : undefined;
+  const fieldToString = Object.hasOwn(value, 'toString') ? (value.toString as unknown) : undefined;
+  const fieldValueOf = Object.hasOwn(value, 'valueOf') ? (value.valueOf as unknown) : undefined;
+  return (
+    (fieldConstructor === undefined || typeof fieldConstructor === 'string') &&
+    (fieldProto === undefined || typeof fieldProto === 'string') &&
+    (fieldToString === undefined || typeof fieldToString === 'string') &&
+    (fieldValueOf === undefined || isGetResult2ValueOf(fieldValueOf)) &&
+    (value['a-b'] === undefined || typeof value['a-b'] === 'string') &&
+    (value[''] === undefined || typeof value[''] === 'string') &&
+    (value['1st'] === undefined || typeof value['1st'] === 'string') &&
+    (value.class === undefined || typeof value.class === 'string')
+  );
+}
+
+function isGetResult2ValueOf(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    const item: unknown = value[i];
+    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 1)) return false;
+  }
+  return true;
+}
+
+export const ObjectTypeZod: Schema<types.ObjectType> = typed(
+  z.looseObject({ error: z.optional(ErrorTypeZod) }),
 );
-export const ObjectTypeZod: Schema<types.ObjectType> = typed(z.object({ error: z.optional(ErrorTypeZod) }));
 export const OddNameZod: Schema<types.OddName> = z.string();
 export const OddName2Zod: Schema<types.OddName2> = z.boolean();
 export const OddName3Zod: Schema<types.OddName3> = z.int();
-export const PeerZod: Schema<types.Peer> = typed(z.object({ at: z.int() }));
-export const PeerWire2Zod: Schema<types.PeerWire2> = typed(z.object({ peer: z.optional(PeerZod) }));
+export const PeerZod: Schema<types.Peer> = typed(z.looseObject({ at: z.int() }));
+export const PeerWire2Zod: Schema<types.PeerWire2> = typed(z.looseObject({ peer: z.optional(PeerZod) }));
 export const PromiseTypeZod: Schema<types.PromiseType> = z.string();
 export const StringTypeZod: Schema<types.StringType> = typed(
   z

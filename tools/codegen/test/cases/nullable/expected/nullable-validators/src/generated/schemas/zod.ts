@@ -15,7 +15,7 @@ export const NameZod: Schema<types.Name> = typed(
   z.string().refine((value) => value.length > 0, 'expected at least 1 characters'),
 );
 export const ValuesZod: Schema<types.Values> = typed(
-  z.object({
+  z.looseObject({
     flag: z.nullable(z.string()),
     list: z.nullable(
       z
@@ -27,7 +27,7 @@ export const ValuesZod: Schema<types.Values> = typed(
     literal: z.nullable(z.literal(['a', 'b'])),
     union: z.optional(z.nullable(z.union([z.string(), z.int()]))),
     only: z.optional(z.null()),
-    object: z.optional(z.nullable(z.object({ a: z.nullable(z.array(z.nullable(z.number()))) }))),
+    object: z.optional(z.nullable(z.looseObject({ a: z.nullable(z.array(z.nullable(z.number()))) }))),
     either: z.optional(z.nullable(NameZod)),
     optional: json,
   }),

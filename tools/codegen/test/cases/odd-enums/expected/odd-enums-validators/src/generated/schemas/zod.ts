@@ -10,7 +10,7 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 export const EnumsZod: Schema<types.Enums> = typed(
-  z.object({
+  z.looseObject({
     odd: z.optional(
       z.literal(["it's", 'a "quote"', 'back\\slash', 'new\nline', 'über', '', 'a`b${c}', '</script>']),
     ),

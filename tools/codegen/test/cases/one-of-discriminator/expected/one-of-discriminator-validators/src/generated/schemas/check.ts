@@ -3,11 +3,44 @@
 // Each function says whether a JSON value is valid as the type of its name. None throws.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import { isDateTime } from '@firn/primitives';
 import { isRecord } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
+export function isBar(value: unknown): value is types.BarWire {
+  return isRecord(value) && isDateTime(value.bar);
+}
+
+export function isBare(value: unknown): value is types.BareWire {
+  if (!isRecord(value)) return false;
+  switch (value.is) {
+    case 'foo':
+      return isFoo(value);
+    case 'bar':
+      return isBar(value);
+    default:
+      return false;
+  }
+}
+
+export function isBlock(value: unknown): value is types.BlockWire {
+  return isRecord(value) && isBlockType(value.type);
+}
+
+export function isBlockType(value: unknown): value is types.BlockTypeWire {
+  return value === 'text' || value === 'image';
+}
+
 export function isCircle(value: unknown): value is types.CircleWire {
   return isRecord(value) && typeof value.kind === 'string' && Number.isFinite(value.radius);
+}
+
+export function isFoo(value: unknown): value is types.FooWire {
+  return isRecord(value) && typeof value.foo === 'string';
+}
+
+export function isImageBlock(value: unknown): value is types.ImageBlockWire {
+  return isRecord(value) && isBlockType(value.type) && typeof value.url === 'string';
 }
 
 export function isImplied(value: unknown): value is types.ImpliedWire {
@@ -54,6 +87,10 @@ export function isNamed(value: unknown): value is types.NamedWire {
   }
 }
 
+export function isOpen(value: unknown): value is types.OpenWire {
+  return isBlockType(value) || value === 'video' || typeof value === 'string';
+}
+
 export function isSeveral(value: unknown): value is types.SeveralWire {
   return value === null || isSeveral2(value);
 }
@@ -85,6 +122,22 @@ function isSeveralVariant2(value: unknown): boolean {
   );
 }
 
+export function isShared(value: unknown): value is types.SharedWire {
+  if (!isRecord(value)) return false;
+  switch (value.type) {
+    case 'text':
+      return isTextBlock(value);
+    case 'image':
+      return isImageBlock(value);
+    default:
+      return false;
+  }
+}
+
 export function isSquare(value: unknown): value is types.SquareWire {
   return isRecord(value) && typeof value.kind === 'string' && Number.isFinite(value.side);
+}
+
+export function isTextBlock(value: unknown): value is types.TextBlockWire {
+  return isRecord(value) && isBlockType(value.type) && typeof value.text === 'string';
 }

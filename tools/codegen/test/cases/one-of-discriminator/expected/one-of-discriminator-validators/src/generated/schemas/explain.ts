@@ -6,9 +6,18 @@
 import type { Explainer } from '@firn/primitives/validation';
 import { explainer } from '@firn/primitives/validation';
 
+export const explainBar: Explainer = /* @__PURE__ */ explainer({ properties: { bar: 'date-time' } });
+export const explainBare: Explainer = /* @__PURE__ */ explainer({ discriminator: 'is', mapping: { bar: () => explainBar, foo: () => explainFoo } });
+export const explainBlock: Explainer = /* @__PURE__ */ explainer({ properties: { type: () => explainBlockType } });
+export const explainBlockType: Explainer = /* @__PURE__ */ explainer({ enum: ['text', 'image'] });
 export const explainCircle: Explainer = /* @__PURE__ */ explainer({ properties: { kind: 'string', radius: 'number' } });
+export const explainFoo: Explainer = /* @__PURE__ */ explainer({ properties: { foo: 'string' } });
+export const explainImageBlock: Explainer = /* @__PURE__ */ explainer({ properties: { type: () => explainBlockType, url: 'string' } });
 export const explainImplied: Explainer = /* @__PURE__ */ explainer({ discriminator: 'type', mapping: { a: { properties: { type: { enum: ['a'] }, a: 'string' } }, b: { properties: { type: { enum: ['b'] }, b: 'integer' } } } });
 export const explainMapped: Explainer = /* @__PURE__ */ explainer({ discriminator: 'kind', mapping: { angular: () => explainSquare, round: () => explainCircle } });
 export const explainNamed: Explainer = /* @__PURE__ */ explainer({ discriminator: 'kind', mapping: { Circle: () => explainCircle, Square: () => explainSquare } });
+export const explainOpen: Explainer = /* @__PURE__ */ explainer({ anyOf: [() => explainBlockType, { enum: ['video'] }, 'string'] });
 export const explainSeveral: Explainer = /* @__PURE__ */ explainer({ anyOf: [{ discriminator: 'type', mapping: { one: { properties: { type: { enum: ['one', 'two'] }, low: 'boolean' }, optional: ['low'] }, three: { properties: { type: { enum: ['three'] }, high: 'boolean' }, optional: ['high'] }, two: { properties: { type: { enum: ['one', 'two'] }, low: 'boolean' }, optional: ['low'] } } }, 'null'] });
+export const explainShared: Explainer = /* @__PURE__ */ explainer({ discriminator: 'type', mapping: { image: () => explainImageBlock, text: () => explainTextBlock } });
 export const explainSquare: Explainer = /* @__PURE__ */ explainer({ properties: { kind: 'string', side: 'number' } });
+export const explainTextBlock: Explainer = /* @__PURE__ */ explainer({ properties: { type: () => explainBlockType, text: 'string' } });

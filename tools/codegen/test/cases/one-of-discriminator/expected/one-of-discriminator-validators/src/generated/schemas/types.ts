@@ -2,19 +2,47 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each type as programs have it and, with the suffix `Wire`, as it is in JSON.
 
+export interface Bar {
+  bar: Date;
+}
+
+export type BarWire = { bar: string };
+
+/** The variants do not describe the discriminator. */
+export type Bare = (Foo & { is: 'foo' }) | (Bar & { is: 'bar' });
+export type BareWire = (Foo & { is: 'foo' }) | (BarWire & { is: 'bar' });
+
+export interface Block {
+  type: BlockType;
+}
+
+export type BlockType = 'text' | 'image';
+
 export interface Circle {
   kind: string;
   radius: number;
+}
+
+export interface Foo {
+  foo: string;
+}
+
+export interface ImageBlock {
+  type: BlockType;
+  url: string;
 }
 
 /** Constants tell the variants apart, whether the document says so or not. */
 export type Implied = { type: 'a'; a: string } | { type: 'b'; b: number };
 
 /** The mapping names the variants. */
-export type Mapped = Circle | Square;
+export type Mapped = (Circle & { kind: 'round' }) | (Square & { kind: 'angular' });
 
 /** Without a mapping, the names of the schemas are the values. */
-export type Named = Circle | Square;
+export type Named = (Circle & { kind: 'Circle' }) | (Square & { kind: 'Square' });
+
+/** Editors complete the known values; any text is valid. */
+export type Open = BlockType | 'video' | (string & {});
 
 /** A variant may have several values. */
 export type Several =
@@ -22,16 +50,31 @@ export type Several =
   | { type: 'three'; high?: boolean | undefined }
   | null;
 
+/** All variants have one enum. */
+export type Shared = (TextBlock & { type: 'text' }) | (ImageBlock & { type: 'image' });
+
 export interface Square {
   kind: string;
   side: number;
 }
 
+export interface TextBlock {
+  type: BlockType;
+  text: string;
+}
+
 export type {
+  Block as BlockWire,
+  BlockType as BlockTypeWire,
   Circle as CircleWire,
+  Foo as FooWire,
+  ImageBlock as ImageBlockWire,
   Implied as ImpliedWire,
   Mapped as MappedWire,
   Named as NamedWire,
+  Open as OpenWire,
   Several as SeveralWire,
+  Shared as SharedWire,
   Square as SquareWire,
+  TextBlock as TextBlockWire,
 };

@@ -3,19 +3,50 @@
 // Each schema checks a JSON value as the type of its name and decodes it.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import { decodeDateTime, isDateTime } from '@firn/primitives';
 import * as z from 'zod';
 import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const CircleZod: Schema<types.Circle> = typed(z.object({ kind: z.string(), radius: z.number() }));
-export const ImpliedZod: Schema<types.Implied> = typed(
+const dateTime = z.pipe(
+  z.custom<string>(isDateTime, 'expected the format date-time'),
+  z.transform(decodeDateTime),
+);
+
+export const BarZod: Schema<types.Bar, types.BarWire> = typed(z.looseObject({ bar: dateTime }));
+export const FooZod: Schema<types.Foo> = typed(z.looseObject({ foo: z.string() }));
+export const BareZod: Schema<types.Bare, types.BareWire> = typed(
   z.union([
-    z.object({ type: z.literal(['a']), a: z.string() }),
-    z.object({ type: z.literal(['b']), b: z.int() }),
+    z.pipe(
+      z.custom<types.Foo>(
+        (value) => typeof value === 'object' && value !== null && 'is' in value && value.is === 'foo',
+        'expected another variant',
+      ),
+      FooZod,
+    ) as unknown as Schema<types.Foo & { is: 'foo' }>,
+    z.pipe(
+      z.custom<types.BarWire>(
+        (value) => typeof value === 'object' && value !== null && 'is' in value && value.is === 'bar',
+        'expected another variant',
+      ),
+      BarZod,
+    ) as unknown as Schema<types.Bar & { is: 'bar' }, types.BarWire & { is: 'bar' }>,
   ]),
 );
-export const SquareZod: Schema<types.Square> = typed(z.object({ kind: z.string(), side: z.number() }));
+export const BlockTypeZod: Schema<types.BlockType> = typed(z.literal(['text', 'image']));
+export const BlockZod: Schema<types.Block> = typed(z.looseObject({ type: BlockTypeZod }));
+export const CircleZod: Schema<types.Circle> = typed(z.looseObject({ kind: z.string(), radius: z.number() }));
+export const ImageBlockZod: Schema<types.ImageBlock> = typed(
+  z.looseObject({ type: BlockTypeZod, url: z.string() }),
+);
+export const ImpliedZod: Schema<types.Implied> = typed(
+  z.discriminatedUnion('type', [
+    z.looseObject({ type: z.literal(['a']), a: z.string() }),
+    z.looseObject({ type: z.literal(['b']), b: z.int() }),
+  ]),
+);
+export const SquareZod: Schema<types.Square> = typed(z.looseObject({ kind: z.string(), side: z.number() }));
 export const MappedZod: Schema<types.Mapped> = typed(
   z.union([
     z.pipe(
@@ -24,14 +55,14 @@ export const MappedZod: Schema<types.Mapped> = typed(
         'expected another variant',
       ),
       CircleZod,
-    ),
+    ) as unknown as Schema<types.Circle & { kind: 'round' }>,
     z.pipe(
       z.custom<types.Square>(
         (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'angular',
         'expected another variant',
       ),
       SquareZod,
-    ),
+    ) as unknown as Schema<types.Square & { kind: 'angular' }>,
   ]),
 );
 export const NamedZod: Schema<types.Named> = typed(
@@ -42,21 +73,43 @@ export const NamedZod: Schema<types.Named> = typed(
         'expected another variant',
       ),
       CircleZod,
-    ),
+    ) as unknown as Schema<types.Circle & { kind: 'Circle' }>,
     z.pipe(
       z.custom<types.Square>(
         (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Square',
         'expected another variant',
       ),
       SquareZod,
-    ),
+    ) as unknown as Schema<types.Square & { kind: 'Square' }>,
   ]),
 );
+export const OpenZod: Schema<types.Open> = typed(z.union([BlockTypeZod, z.literal(['video']), z.string()]));
 export const SeveralZod: Schema<types.Several> = typed(
   z.nullable(
-    z.union([
-      z.object({ type: z.literal(['one', 'two']), low: z.optional(z.boolean()) }),
-      z.object({ type: z.literal(['three']), high: z.optional(z.boolean()) }),
+    z.discriminatedUnion('type', [
+      z.looseObject({ type: z.literal(['one', 'two']), low: z.optional(z.boolean()) }),
+      z.looseObject({ type: z.literal(['three']), high: z.optional(z.boolean()) }),
     ]),
   ),
+);
+export const TextBlockZod: Schema<types.TextBlock> = typed(
+  z.looseObject({ type: BlockTypeZod, text: z.string() }),
+);
+export const SharedZod: Schema<types.Shared> = typed(
+  z.union([
+    z.pipe(
+      z.custom<types.TextBlock>(
+        (value) => typeof value === 'object' && value !== null && 'type' in value && value.type === 'text',
+        'expected another variant',
+      ),
+      TextBlockZod,
+    ) as unknown as Schema<types.TextBlock & { type: 'text' }>,
+    z.pipe(
+      z.custom<types.ImageBlock>(
+        (value) => typeof value === 'object' && value !== null && 'type' in value && value.type === 'image',
+        'expected another variant',
+      ),
+      ImageBlockZod,
+    ) as unknown as Schema<types.ImageBlock & { type: 'image' }>,
+  ]),
 );

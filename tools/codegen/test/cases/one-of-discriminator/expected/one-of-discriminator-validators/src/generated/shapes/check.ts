@@ -13,8 +13,33 @@ export function isListShapesResult(value: unknown): value is types.ListShapesRes
     shared.isMapped(value.mapped) &&
     shared.isNamed(value.named) &&
     shared.isImplied(value.implied) &&
-    shared.isSeveral(value.several)
+    shared.isSeveral(value.several) &&
+    shared.isShared(value.shared) &&
+    shared.isBare(value.bare) &&
+    isListShapesResultInline(value.inline) &&
+    shared.isOpen(value.open)
   );
+}
+
+function isListShapesResultInline(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isListShapesResultInlineItem(value[i])) return false;
+  }
+  return true;
+}
+
+function isListShapesResultInlineItem(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  switch (value.kind) {
+    case 'flat':
+      return shared.isCircle(value);
+    case 'box':
+    case 'cube':
+      return shared.isSquare(value);
+    default:
+      return false;
+  }
 }
 
 export { isNoParams as isListShapesParams } from '@firn/primitives/validation';

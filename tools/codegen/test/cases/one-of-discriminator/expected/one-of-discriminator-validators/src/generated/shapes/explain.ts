@@ -8,4 +8,4 @@ import { explainer } from '@firn/primitives/validation';
 import * as shared from '../schemas/explain.js';
 
 export const explainListShapesParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
-export const explainListShapesResult: Explainer = /* @__PURE__ */ explainer({ properties: { mapped: () => shared.explainMapped, named: () => shared.explainNamed, implied: () => shared.explainImplied, several: () => shared.explainSeveral } });
+export const explainListShapesResult: Explainer = /* @__PURE__ */ explainer({ properties: { mapped: () => shared.explainMapped, named: () => shared.explainNamed, implied: () => shared.explainImplied, several: () => shared.explainSeveral, shared: () => shared.explainShared, bare: () => shared.explainBare, inline: { items: { discriminator: 'kind', mapping: { box: () => shared.explainSquare, cube: () => shared.explainSquare, flat: () => shared.explainCircle } } }, open: () => shared.explainOpen } });

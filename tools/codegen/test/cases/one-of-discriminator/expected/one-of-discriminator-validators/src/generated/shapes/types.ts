@@ -11,6 +11,21 @@ export interface ListShapesResult {
   named: shared.Named;
   implied: shared.Implied;
   several: shared.Several;
+  shared: shared.Shared;
+  bare: shared.Bare;
+  inline: readonly ((shared.Circle & { kind: 'flat' }) | (shared.Square & { kind: 'box' | 'cube' }))[];
+  open: shared.Open;
 }
 
-export type { ListShapesParams as ListShapesParamsWire, ListShapesResult as ListShapesResultWire };
+export interface ListShapesResultWire {
+  mapped: shared.Mapped;
+  named: shared.Named;
+  implied: shared.Implied;
+  several: shared.Several;
+  shared: shared.Shared;
+  bare: shared.BareWire;
+  inline: readonly ((shared.Circle & { kind: 'flat' }) | (shared.Square & { kind: 'box' | 'cube' }))[];
+  open: shared.Open;
+}
+
+export type { ListShapesParams as ListShapesParamsWire };

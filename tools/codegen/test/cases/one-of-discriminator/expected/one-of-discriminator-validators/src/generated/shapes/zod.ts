@@ -4,17 +4,44 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import * as z from 'zod';
+import type * as sharedTypes from '../schemas/types.js';
 import * as shared from '../schemas/zod.js';
 import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 export const ListShapesParamsZod: Schema<types.ListShapesParams> = typed(z.object({}));
-export const ListShapesResultZod: Schema<types.ListShapesResult> = typed(
-  z.object({
+export const ListShapesResultZod: Schema<types.ListShapesResult, types.ListShapesResultWire> = typed(
+  z.looseObject({
     mapped: shared.MappedZod,
     named: shared.NamedZod,
     implied: shared.ImpliedZod,
     several: shared.SeveralZod,
+    shared: shared.SharedZod,
+    bare: shared.BareZod,
+    inline: z.array(
+      z.union([
+        z.pipe(
+          z.custom<sharedTypes.Circle>(
+            (value) =>
+              typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'flat',
+            'expected another variant',
+          ),
+          shared.CircleZod,
+        ) as unknown as Schema<sharedTypes.Circle & { kind: 'flat' }>,
+        z.pipe(
+          z.custom<sharedTypes.Square>(
+            (value) =>
+              typeof value === 'object' &&
+              value !== null &&
+              'kind' in value &&
+              (value.kind === 'box' || value.kind === 'cube'),
+            'expected another variant',
+          ),
+          shared.SquareZod,
+        ) as unknown as Schema<sharedTypes.Square & { kind: 'box' | 'cube' }>,
+      ]),
+    ),
+    open: shared.OpenZod,
   }),
 );

@@ -10,12 +10,12 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 export const UnionsZod: Schema<types.Unions> = typed(
-  z.object({
+  z.looseObject({
     byType: z.union([z.string(), z.number(), z.array(z.string())]),
-    exclusive: z.xor([z.object({ a: z.string() }), z.object({ b: z.string() })]),
+    exclusive: z.xor([z.looseObject({ a: z.string() }), z.looseObject({ b: z.string() })]),
     anyOf: z.union([
-      z.object({ a: z.string() }),
-      z.object({
+      z.looseObject({ a: z.string() }),
+      z.looseObject({
         a: z
           .string()
           .refine(

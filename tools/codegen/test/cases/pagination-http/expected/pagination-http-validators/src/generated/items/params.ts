@@ -3,14 +3,14 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { RawRequest } from '@firn/primitives/validation';
+import type { RawRequest, WithDefaults } from '@firn/primitives/validation';
 import { ValidationError, integerFromText } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export function decodeListItemsRequest(request: RawRequest): types.ListItemsParams {
+export function decodeListItemsRequest(request: RawRequest): WithDefaults<types.ListItemsParams, 'pageSize'> {
   const named = { pageToken: request.query.pageToken, pageSize: integerFromText(request.query.pageSize) };
   if (!check.isListItemsParams(named))
     throw new ValidationError(explain.explainListItemsParams(named), 'params of listItems');

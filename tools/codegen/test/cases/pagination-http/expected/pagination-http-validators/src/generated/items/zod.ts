@@ -3,17 +3,19 @@
 // Each schema checks a JSON value as the type of its name and decodes it.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const ListItemsParamsZod: Schema<types.ListItemsParams> = typed(
-  z.object({
-    pageToken: z.optional(z.string()),
-    pageSize: z.prefault(z.optional(z.int().min(1).max(100)), 10),
-  }),
-);
+export const ListItemsParamsZod: Schema<
+  WithDefaults<types.ListItemsParams, 'pageSize'>,
+  types.ListItemsParamsWire
+> = typed(z.object({ pageToken: z.optional(z.string()), pageSize: z.prefault(z.int().min(1).max(100), 10) }));
 export const ListItemsResultZod: Schema<types.ListItemsResult> = typed(
-  z.object({ nextPageToken: z.optional(z.string()), items: z.array(z.object({ id: z.optional(z.int()) })) }),
+  z.looseObject({
+    nextPageToken: z.optional(z.string()),
+    items: z.array(z.looseObject({ id: z.optional(z.int()) })),
+  }),
 );

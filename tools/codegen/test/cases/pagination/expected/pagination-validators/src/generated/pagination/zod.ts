@@ -13,7 +13,7 @@ export const PagesByCursorParamsZod: Schema<types.PagesByCursorParams> = typed(
   z.object({ startIndex: z.optional(shared.CursorZod), limit: z.optional(z.int().max(1024)) }),
 );
 export const PagesByCursorResultZod: Schema<types.PagesByCursorResult> = typed(
-  z.object({ items: z.array(shared.ItemZod), endIndex: shared.CursorZod, numFetched: z.int() }),
+  z.looseObject({ items: z.array(shared.ItemZod), endIndex: shared.CursorZod, numFetched: z.int() }),
 );
 export const PagesByTokenParamsZod: Schema<types.PagesByTokenParams> = typed(
   z.object({
@@ -23,5 +23,5 @@ export const PagesByTokenParamsZod: Schema<types.PagesByTokenParams> = typed(
   }),
 );
 export const PagesByTokenResultZod: Schema<types.PagesByTokenResult> = typed(
-  z.object({ nextPageToken: z.optional(z.string()), results: z.array(z.string()) }),
+  z.looseObject({ nextPageToken: z.optional(z.string()), results: z.array(z.string()) }),
 );

@@ -8,5 +8,5 @@ import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const CursorZod: Schema<types.Cursor> = typed(z.object({ address: z.string() }));
-export const ItemZod: Schema<types.Item> = typed(z.object({ id: z.string() }));
+export const CursorZod: Schema<types.Cursor> = typed(z.looseObject({ address: z.string() }));
+export const ItemZod: Schema<types.Item> = typed(z.looseObject({ id: z.string() }));

@@ -3,6 +3,7 @@
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import type { WithDefaults } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
@@ -10,7 +11,7 @@ import * as explain from './explain.js';
 import type * as types from './types.js';
 
 export const decodeFormByNameParams: (params: unknown) => types.FormByNameParams = /* @__PURE__ */ paramsReader('params of form.byName', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormByNameParams, explain: explain.explainFormByNameParams });
-export const decodeFormByPositionParams: (params: unknown) => types.FormByPositionParams = /* @__PURE__ */ paramsReader('params of form.byPosition', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormByPositionParams, explain: explain.explainFormByPositionParams, decode: codec.decodeNamedFormByPositionParams });
+export const decodeFormByPositionParams: (params: unknown) => WithDefaults<types.FormByPositionParams, 'second'> = /* @__PURE__ */ paramsReader('params of form.byPosition', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormByPositionParams, explain: explain.explainFormByPositionParams, decode: codec.decodeNamedFormByPositionParams });
 export const decodeFormEitherOrderedParams: (params: unknown) => types.FormEitherOrderedParams = /* @__PURE__ */ paramsReader('params of form.eitherOrdered', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormEitherOrderedParams, explain: explain.explainFormEitherOrderedParams });
 export const decodeFormEitherUnorderedParams: (params: unknown) => types.FormEitherUnorderedParams = /* @__PURE__ */ paramsReader('params of form.eitherUnordered', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormEitherUnorderedParams, explain: explain.explainFormEitherUnorderedParams });
 export const decodeFormNotificationParams: (params: unknown) => types.FormNotificationParams = /* @__PURE__ */ paramsReader('params of form.notification', { names: ['event'], toRecord: (values) => ({ event: values[0] ?? undefined }), is: check.isFormNotificationParams, explain: explain.explainFormNotificationParams });

@@ -3,6 +3,7 @@
 // Each schema checks a JSON value as the type of its name and decodes it.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as z from 'zod';
 import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
@@ -12,9 +13,10 @@ export const FormByNameParamsZod: Schema<types.FormByNameParams> = typed(
   z.object({ first: z.optional(z.string()), second: z.int() }),
 );
 export const FormByNameResultZod: Schema<types.FormByNameResult> = z.boolean();
-export const FormByPositionParamsZod: Schema<types.FormByPositionParams> = typed(
-  z.object({ first: z.string(), second: z.prefault(z.optional(z.int()), 5) }),
-);
+export const FormByPositionParamsZod: Schema<
+  WithDefaults<types.FormByPositionParams, 'second'>,
+  types.FormByPositionParamsWire
+> = typed(z.object({ first: z.string(), second: z.prefault(z.int(), 5) }));
 export const FormByPositionResultZod: Schema<types.FormByPositionResult> = z.boolean();
 export const FormEitherOrderedParamsZod: Schema<types.FormEitherOrderedParams> = typed(
   z.object({ first: z.string(), second: z.optional(z.int()) }),
@@ -36,6 +38,6 @@ export const FormNotificationOfNothingParamsZod: Schema<types.FormNotificationOf
 export const FormNotificationOfNothingResultZod: Schema<types.FormNotificationOfNothingResult> =
   z.undefined();
 export const FormObjectInArrayParamsZod: Schema<types.FormObjectInArrayParams> = typed(
-  z.object({ first: z.string(), 'odd-name': z.optional(z.object({ a: z.optional(z.string()) })) }),
+  z.object({ first: z.string(), 'odd-name': z.optional(z.looseObject({ a: z.optional(z.string()) })) }),
 );
 export const FormObjectInArrayResultZod: Schema<types.FormObjectInArrayResult> = z.boolean();

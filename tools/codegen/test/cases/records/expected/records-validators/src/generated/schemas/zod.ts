@@ -18,9 +18,9 @@ const mapsBothPatternsPattern1 = /^n/u;
 const mapsBothPatternsPattern2 = /^s/u;
 
 export const MapsZod: Schema<types.Maps> = typed(
-  z.object({
+  z.looseObject({
     free: z.optional(z.record(z.string(), json)),
-    empty: z.optional(z.object({})),
+    empty: z.optional(z.looseObject({})),
     none: z.optional(z.strictObject({})),
     typed: z.optional(z.record(z.string(), z.int())),
     any: z.optional(z.record(z.string(), json)),
@@ -83,7 +83,7 @@ export const MapsZod: Schema<types.Maps> = typed(
         z.strictObject({ a: z.optional(z.string()), b: z.optional(z.string()) }),
       ),
     ),
-    undeclared: z.optional(z.object({ a: z.string(), b: json })),
+    undeclared: z.optional(z.looseObject({ a: z.string(), b: json })),
     unevaluated: z.optional(z.strictObject({ a: z.optional(z.string()) })),
   }),
 );

@@ -8,9 +8,11 @@ import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const ParentZod: Schema<types.Parent> = typed(z.object({ child: z.optional(z.lazy(() => ChildZod)) }));
+export const ParentZod: Schema<types.Parent> = typed(
+  z.looseObject({ child: z.optional(z.lazy(() => ChildZod)) }),
+);
 export const ChildZod: Schema<types.Child> = typed(
-  z.object({
+  z.looseObject({
     parent: z.optional(ParentZod),
     byName: z.optional(
       z.record(
@@ -35,7 +37,7 @@ export const JsonZod: Schema<types.Json> = typed(
   ),
 );
 export const TreeZod: Schema<types.Tree> = typed(
-  z.object({
+  z.looseObject({
     value: z.string(),
     children: z.array(z.lazy(() => TreeZod)),
     parent: z.optional(z.lazy(() => TreeZod)),

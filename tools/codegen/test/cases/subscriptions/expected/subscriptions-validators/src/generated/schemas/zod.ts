@@ -8,4 +8,4 @@ import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const LogZod: Schema<types.Log> = typed(z.object({ data: z.string() }));
+export const LogZod: Schema<types.Log> = typed(z.looseObject({ data: z.string() }));

@@ -15,11 +15,11 @@ export const EthSubscribeParamsZod: Schema<types.EthSubscribeParams> = typed(
 );
 export const EthSubscribeResultZod: Schema<types.EthSubscribeResult> = z.string();
 export const EthSubscribeLogsParamsZod: Schema<types.EthSubscribeLogsParams> = typed(
-  z.object({ filter: z.object({ address: z.optional(z.string()) }) }),
+  z.object({ filter: z.looseObject({ address: z.optional(z.string()) }) }),
 );
 export const EthSubscribeNewHeadsParamsZod: Schema<types.EthSubscribeNewHeadsParams> = typed(z.object({}));
 export const EthSubscribeNewHeadsPayloadZod: Schema<types.EthSubscribeNewHeadsPayload> = typed(
-  z.object({ number: z.string() }),
+  z.looseObject({ number: z.string() }),
 );
 export const EthUnsubscribeParamsZod: Schema<types.EthUnsubscribeParams> = typed(
   z.object({ id: z.string() }),

@@ -12,7 +12,7 @@ import type * as types from './types.js';
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 
 export const TuplesZod: Schema<types.Tuples> = typed(
-  z.object({
+  z.looseObject({
     open: z.optional(z.tuple([z.exactOptional(z.string())], json)),
     optional: z.optional(z.tuple([z.string(), z.exactOptional(z.boolean())])),
     rest: z.optional(z.tuple([z.string()], z.number())),
