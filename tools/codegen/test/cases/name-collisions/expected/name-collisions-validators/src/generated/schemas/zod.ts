@@ -14,7 +14,7 @@ export const ErrorTypeZod: Schema<types.ErrorType> = typed(z.looseObject({ messa
 export const Type3dZod: Schema<types.Type3d> = z.string();
 export const GetResult2Zod: Schema<types.GetResult2> = z.custom<{
   constructor?: string | undefined;
-  __proto__?: string | undefined;
+  ['__proto__']?: string | undefined;
   toString?: string | undefined;
   valueOf?: readonly number[] | undefined;
   'a-b'?: string | undefined;
