@@ -44,7 +44,7 @@ function numberedRows(contract: Contract): [string, string][] {
   return contract.groups.flatMap(({ operations }) =>
     operations.flatMap(({ name, symbol, wire, pagination }): [string, string][] => {
       const kind = { isHttp: wire.protocol === 'http', isPaged: pagination !== undefined };
-      const scopes = { exports: new NameScope(), requests: new NameScope() };
+      const scopes = { exports: new NameScope(), converted: new NameScope() };
       const usual = Object.values(operationNames(symbol, symbol, kind, scopes));
       const given = Object.values(names.operation({ symbol }));
       const changed = given.flatMap((each, i) => (each === usual[i] ? [] : [`${each} for ${usual[i]}`]));

@@ -38,7 +38,8 @@ export function writeClientSecurity(contract: Contract, layout: Layout): ModuleD
     name: constant,
     isExported: true,
     type: `Readonly<Record<string, ${type}>>`,
-    initializer: objectOf(schemes),
+    // `as const`: TypeScript would take a scheme `toString` for the method of all objects.
+    initializer: `${objectOf(schemes)} as const`,
     docs: comment(`How the credentials for ${contract.title} are shown; for \`withAuth\`.`),
   });
   return file;

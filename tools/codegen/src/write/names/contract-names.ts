@@ -1,5 +1,5 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
-import { exactFirst, NameScope } from '@firn/contract-model/read';
+import { exactFirst, NameScope, typeStem } from '@firn/contract-model/read';
 import { camelCase, pascalCase } from '../casing.js';
 import { typeConverts } from '../type-converts.js';
 import { webhookGroup } from '../webhook-group.js';
@@ -50,22 +50,28 @@ export class ContractNames {
     const received = webhookGroup(contract);
     const groups = received === undefined ? contract.groups : [...contract.groups, received];
     this.#nameGroups(groups);
-    const scope = new NameScope(Object.values(this.package));
-    const converting = contract.types.filter(({ type }) => typeConverts(contract, type));
-    const scopes = { exports: scope, requests: new NameScope(converting.map(({ name }) => name)) };
     const operations = groups.flatMap((group) => group.operations);
-    const functions = new Map<string, string>();
-    for (const { symbol, subscription } of operations) {
-      for (const each of [symbol, ...(subscription?.kinds ?? []).map((kind) => kind.symbol)])
-        functions.set(each, scope.claim(each));
-    }
-    this.sections = clientSections(contract, (group) => this.group(group), this.package.groupCalls, scope);
+    const symbols = operations.flatMap(({ symbol, subscription }) => [
+      symbol,
+      ...(subscription?.kinds ?? []).map((kind) => kind.symbol),
+    ]);
+    const scopes = {
+      exports: new NameScope(Object.values(this.package)),
+      converted: new NameScope(convertedNames(contract, symbols)),
+    };
+    const functions = new Map(symbols.map((symbol) => [symbol, scopes.exports.claim(symbol)]));
+    this.sections = clientSections(
+      contract,
+      (group) => this.group(group),
+      this.package.groupCalls,
+      scopes.exports,
+    );
     for (const { symbol, wire, pagination, subscription } of operations) {
       const kind = { isHttp: wire.protocol === 'http', isPaged: pagination !== undefined };
       const name = functions.get(symbol) ?? symbol;
       this.#operations.set(symbol, operationNames(symbol, name, kind, scopes));
       for (const { symbol: own } of subscription?.kinds ?? [])
-        this.#kinds.set(own, kindNames(own, functions.get(own) ?? own, scope));
+        this.#kinds.set(own, kindNames(own, functions.get(own) ?? own, scopes));
     }
   }
 
@@ -108,6 +114,16 @@ export function namesOf(contract: Contract): ContractNames {
   const names = made.get(contract) ?? new ContractNames(contract);
   made.set(contract, names);
   return names;
+}
+
+/** The names behind `decode` and `encode` that are no operation's to choose. */
+function convertedNames(contract: Contract, symbols: readonly string[]): string[] {
+  const types = contract.types.filter(({ type }) => typeConverts(contract, type));
+  const stems = symbols.map(typeStem);
+  return [
+    ...types.map(({ name }) => name),
+    ...stems.flatMap((stem) => [`${stem}Params`, `${stem}Result`, `${stem}Payload`]),
+  ];
 }
 
 function packageNames(contract: Contract): PackageNames {

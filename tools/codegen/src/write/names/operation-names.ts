@@ -20,6 +20,8 @@ export interface OperationNames {
   /** `encodeGetPetRequest`: writes the request of an HTTP call, of JSON-RPC its parameters. */
   readonly encodeRequest: string;
   readonly decodeRequest: string;
+  /** `decodeNamedInfoPeersParams`: converts parameters by name that are checked already. */
+  readonly decodeNamed: string;
   /** `GetPetResponse`: every answer of an HTTP operation. */
   readonly response: string;
   /** `GetPetAnswer`: every answer that a handler may choose. */
@@ -50,6 +52,7 @@ export interface KindNames {
   readonly explainPayload: string;
   readonly encodeParams: string;
   readonly decodeParams: string;
+  readonly decodeNamed: string;
 }
 
 /** What an operation has names for. */
@@ -62,8 +65,8 @@ export interface OperationKind {
 export interface NameScopes {
   /** What the client exports. */
   readonly exports: NameScope;
-  /** What functions are called after that convert: types of the document, and requests. */
-  readonly requests: NameScope;
+  /** What `decode` and `encode` stand before in names of functions: types, parameters, requests. */
+  readonly converted: NameScope;
 }
 
 /**
@@ -75,11 +78,11 @@ export function operationNames(
   symbol: string,
   name: string,
   { isHttp, isPaged }: OperationKind,
-  { exports, requests }: NameScopes,
+  { exports, converted }: NameScopes,
 ): OperationNames {
   const stem = typeStem(symbol);
   const exported = (wanted: string, exists: boolean): string => (exists ? exports.claim(wanted) : wanted);
-  const request = isHttp ? requests.claim([`${stem}Request`, `${stem}HttpRequest`]) : `${stem}Params`;
+  const request = isHttp ? converted.claim([`${stem}Request`, `${stem}HttpRequest`]) : `${stem}Params`;
   return {
     function: name,
     params: `${stem}Params`,
@@ -93,6 +96,7 @@ export function operationNames(
     decodeParams: `decode${stem}Params`,
     encodeRequest: `encode${request}`,
     decodeRequest: `decode${request}`,
+    decodeNamed: `decode${converted.claim(`Named${stem}Params`)}`,
     response: exported(`${stem}Response`, isHttp),
     answer: `${stem}Answer`,
     answers: exported(`${symbol}Answers`, isHttp),
@@ -104,19 +108,20 @@ export function operationNames(
 }
 
 /** The names of a subscription kind. */
-export function kindNames(symbol: string, name: string, scope: NameScope): KindNames {
+export function kindNames(symbol: string, name: string, { exports, converted }: NameScopes): KindNames {
   const stem = typeStem(symbol);
   return {
     function: name,
     params: `${stem}Params`,
     payload: `${stem}Payload`,
     handler: `${stem}Handler`,
-    subscription: scope.claim(`${symbol}Subscription`),
+    subscription: exports.claim(`${symbol}Subscription`),
     isPayload: `is${stem}Payload`,
     decodePayload: `decode${stem}Payload`,
     encodePayload: `encode${stem}Payload`,
     explainPayload: `explain${stem}Payload`,
     encodeParams: `encode${stem}Params`,
     decodeParams: `decode${stem}Params`,
+    decodeNamed: `decode${converted.claim(`Named${stem}Params`)}`,
   };
 }

@@ -6,13 +6,7 @@ import { EncodeEmitter } from './encode-emitter.js';
 import { addEncodeParams, isSentAsStringified } from './encode-params.js';
 import { addEncodeRequest } from './encode-request.js';
 import { isStringified } from './plain-json.js';
-import {
-  type FolderPlan,
-  functionNames,
-  namedDecoder,
-  type ParamsPlan,
-  type ValidatorsPlan,
-} from './plan.js';
+import { type FolderPlan, functionNames, type ParamsPlan, type ValidatorsPlan } from './plan.js';
 import { ReExports } from './re-exports.js';
 
 /**
@@ -51,9 +45,9 @@ const codecsNote =
 function declaredNames(folder: FolderPlan): string[] {
   const functions = folder.declarations.flatMap(({ name }) => {
     const { decode, encode } = functionNames(name);
-    return [decode, encode, namedDecoder(name)];
+    return [decode, encode];
   });
-  return [...functions, ...folder.params.map((entry) => entry.encode)];
+  return [...functions, ...folder.params.flatMap((entry) => [entry.encode, entry.decodeNamed])];
 }
 
 function addConversions(context: CodecContext, declaration: Declaration, aliases: ReExports): void {
@@ -73,9 +67,9 @@ function addConversions(context: CodecContext, declaration: Declaration, aliases
 }
 
 function addParams(context: CodecContext, call: ParamsPlan): void {
-  const { declaration, params, operation, told } = call;
+  const { declaration, params, operation, told, decodeNamed } = call;
   if (context.facts.declarationDecodes(declaration))
-    new DecodeEmitter(context).function(declaration, namedDecoder(declaration.name), told);
+    new DecodeEmitter(context).function(declaration, decodeNamed, told);
   if (operation.wire.protocol === 'http') addEncodeRequest(context, call, operation.wire);
   else if (params.length > 0 && !isSentAsStringified(operation.wire, context.facts, params))
     addEncodeParams(context, call, operation.wire);

@@ -8,7 +8,6 @@ import { importedType, importedValue, type ModuleName, moduleOf } from './module
 import {
   type FolderPlan,
   functionNames,
-  namedDecoder,
   type ParamsPlan,
   sharedFolder,
   type ValidatorsPlan,
@@ -97,7 +96,7 @@ function decodedType(file: ModuleDraft, { declaration: { folder, name }, params 
 function functionsOf(
   plan: ValidatorsPlan,
   file: ModuleDraft,
-  { declaration }: ParamsPlan,
+  { declaration, decodeNamed }: ParamsPlan,
 ): { readonly is: string; readonly explain: string; readonly decoder: string | undefined } {
   const { folder, name } = declaration;
   const { is, explain } = functionNames(name);
@@ -106,7 +105,7 @@ function functionsOf(
   return {
     is: use('check', is),
     explain: use('explain', explain),
-    decoder: decodes ? use('codec', namedDecoder(name)) : undefined,
+    decoder: decodes ? use('codec', decodeNamed) : undefined,
   };
 }
 

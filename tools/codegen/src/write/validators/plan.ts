@@ -35,6 +35,8 @@ export interface ParamsPlan {
   readonly told?: PickedBody;
   readonly decode: string;
   readonly encode: string;
+  /** The function that converts the parameters by name, once they are checked. */
+  readonly decodeNamed: string;
 }
 
 /** A media type of the body of a call. */
@@ -172,6 +174,7 @@ class Planner {
       ...(told !== undefined && { told }),
       decode: symbols.decodeRequest,
       encode: symbols.encodeRequest,
+      decodeNamed: symbols.decodeNamed,
     };
     const kinds = operation.subscription?.kinds ?? [];
     const bodies = answerBodies(this.#contract, operation).flatMap(({ answer, body, typeName, declares }) => {
@@ -218,6 +221,7 @@ function subscribed(
     contents: [],
     decode: symbols.decodeParams,
     encode: symbols.encodeParams,
+    decodeNamed: symbols.decodeNamed,
   };
   return [params, { declaration: payload }];
 }
@@ -270,9 +274,4 @@ export function functionNames(
     explain: `explain${name}`,
     matches: `matches${name}`,
   };
-}
-
-/** Name of the function that decodes parameters by name. */
-export function namedDecoder(name: string): string {
-  return `decodeNamed${name}`;
 }

@@ -12,4 +12,4 @@ export type MediaTypesAuth = {
 /** How the credentials for Pets are shown; for `withAuth`. */
 export const mediaTypesSecuritySchemes: Readonly<Record<string, SecurityScheme>> = {
   key: { type: 'apiKey', in: 'header', name: 'X-Key' },
-};
+} as const;
