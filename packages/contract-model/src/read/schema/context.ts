@@ -28,10 +28,20 @@ export interface SchemaContext {
   readonly unions: Map<UnionDraft, SpecNode | undefined>;
   /** The reference that a variant of a union was before what stands beside the union was put together with it: discriminators name it. */
   readonly origins: WeakMap<Type, ReferenceType>;
-  /** Schemas that are nullable, but whose listed values leave null out. */
-  readonly closedNulls: SpecNode[];
+  /** Schemas that are nullable, but whose listed values leave null out, by place. */
+  readonly closedNulls: Map<string, SpecNode>;
+  /** How references are being followed while the types behind them are merged; of each named type anew. */
+  readonly merging: Merging;
   /** Whether a field was found that only answers or only requests have. */
   readonly views: { found: boolean };
+}
+
+/** See {@link SchemaContext.merging}. */
+export interface Merging {
+  /** How many references are followed inside one another. */
+  depth: number;
+  /** How many may be followed before the outermost merge is done. */
+  left: number;
 }
 
 /** A union whose discriminator is not known yet. */
