@@ -1,4 +1,5 @@
 export * from './answer.js';
+export * from './bare-references.js';
 export * from './codec.js';
 export * from './condition.js';
 export type * from './contract.js';

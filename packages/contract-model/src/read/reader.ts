@@ -56,6 +56,7 @@ export function createReader({
     formats,
     siblings,
     unions: new Map(),
+    oneOfs: new Map(),
     origins: new WeakMap(),
     closedNulls: new Map(),
     merging: { depth: 0, left: 0 },

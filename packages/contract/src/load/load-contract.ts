@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isContractError } from '@firn/contract-model';
-import { isHtml, pointerTokens, refuseAliasLoop } from '@firn/contract-model/read';
+import { isHtml, maxDocumentLength, pointerTokens, refuseAliasLoop } from '@firn/contract-model/read';
 import { download } from '@firn/contract-model/remote';
 import { parse } from 'yaml';
 import type { Contract } from '../contract.js';
@@ -11,9 +11,6 @@ import { parseJson } from '../document/exact-json.js';
 import { asObject, asText, type SpecObject } from '../document/spec-node.js';
 import { readContract } from '../read-contract.js';
 import { type Bundle, bundledAt, bundleReferences, type LoadDocument } from './bundle-references.js';
-
-/** Largest document in characters; the largest public API documents have about 15 million. */
-const maximumLength = 64 * 1024 * 1024;
 
 /**
  * Loads a contract from a file or an http(s) URL, JSON or YAML, with the documents that it refers to.
@@ -111,7 +108,8 @@ function createLoader(): LoadDocument {
 }
 
 function parseText(text: string, url: URL): unknown {
-  if (text.length > maximumLength) throw new Error(`${url} has more than ${maximumLength} characters`);
+  if (text.length > maxDocumentLength)
+    throw new Error(`${url} has more than ${maxDocumentLength} characters`);
   if (text.trimStart().startsWith('{')) return parseJson(text);
   // Many a page of HTML is no YAML.
   if (isHtml(text)) return text;

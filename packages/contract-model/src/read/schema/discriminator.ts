@@ -171,7 +171,9 @@ function requiredKeys(type: Type, context: SchemaContext, depth = 0): readonly s
   const target = follow(type, context);
   if (target?.kind === 'object')
     return target.fields.filter((field) => field.required).map((field) => field.name);
-  return target?.kind === 'intersection' ? target.parts.flatMap((part) => requiredKeys(part, context, depth + 1)) : [];
+  return target?.kind === 'intersection'
+    ? target.parts.flatMap((part) => requiredKeys(part, context, depth + 1))
+    : [];
 }
 
 /** Whether every value of a type is an object. */

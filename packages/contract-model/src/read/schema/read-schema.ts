@@ -101,7 +101,11 @@ function readParts(
       warnOfNothing(list, keyword, context);
       return [];
     }
-    return [unionOf(items.map(read), keyword === 'oneOf', context, node.get('discriminator'))];
+    const isExclusive = keyword === 'oneOf' && !context.problems.allows('overlapping-one-of');
+    const variants = items.map(read);
+    const type = unionOf(variants, isExclusive, context, node.get('discriminator'));
+    if (isExclusive && items.length > 1) context.oneOfs.set(list.key, { node: list, variants, type });
+    return [type];
   });
   const others = [...parts, ...all];
   if (own !== undefined && saysSomethingOf(others, own, node, context))

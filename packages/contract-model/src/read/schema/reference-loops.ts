@@ -1,3 +1,4 @@
+import { bareReferences } from '../../model/bare-references.js';
 import type { NamedType, ReferenceType, Type } from '../../model/index.js';
 import { strongComponents } from '../../model/strong-components.js';
 import type { Problems } from '../../problem.js';
@@ -70,10 +71,4 @@ function wayTo(last: NamedType, before: ReadonlyMap<NamedType, NamedType>): read
   const way: NamedType[] = [];
   for (let type: NamedType | undefined = last; type !== undefined; type = before.get(type)) way.push(type);
   return way.reverse();
-}
-
-function bareReferences(type: Type): readonly string[] {
-  if (type.kind === 'reference') return [type.name];
-  if (type.kind === 'union') return type.variants.flatMap(bareReferences);
-  return type.kind === 'intersection' ? type.parts.flatMap(bareReferences) : [];
 }

@@ -39,12 +39,7 @@ export function unionOf(
 const maxNesting = 16;
 
 /** Whether null can be among the values of a type: conditions, and alternatives of which only one may fit, can refuse it still. */
-function mayBeNull(
-  type: Type,
-  context: SchemaContext,
-  depth = 0,
-  seen: Set<Type> = new Set(),
-): boolean {
+function mayBeNull(type: Type, context: SchemaContext, depth = 0, seen: Set<Type> = new Set()): boolean {
   if (depth > maxNesting) return false;
   const inside = (part: Type): boolean => mayBeNull(part, context, depth + 1, seen);
   if (type.kind === 'unknown' || type.kind === 'null') return true;

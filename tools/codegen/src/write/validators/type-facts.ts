@@ -1,8 +1,10 @@
 import {
+  bareReferences,
   children,
   codecs,
   type Literal,
   namesHolding,
+  strongComponents,
   type Type,
   withoutConditions,
 } from '@firn/contract-model';
@@ -33,6 +35,8 @@ export class TypeFacts {
   readonly #changing: ReadonlySet<string>;
   readonly #decoding: ReadonlySet<string>;
   readonly #encoding: ReadonlySet<string>;
+  /** By form, once they were asked for. */
+  readonly #kindsOf: { [F in Form]?: ReadonlyMap<string, number> } = {};
 
   constructor(declarations: readonly Declaration[]) {
     this.#byName = new Map(declarations.map((declaration) => [declaration.name, declaration]));
@@ -106,10 +110,20 @@ export class TypeFacts {
 
   /** The kinds of values that a type allows, as a sum of {@link kinds}. */
   kindsOf(type: Type, form: Form): number {
-    return this.#kinds(type, form, new Set());
+    this.#kindsOf[form] ??= this.#named(form);
+    return this.#kinds(type, form, this.#kindsOf[form]);
   }
 
-  #kinds(type: Type, form: Form, seen: Set<string>): number {
+  /** The kinds of all named types. A type is reached after those that it is made of; one that leads back to itself alone has no values. */
+  #named(form: Form): ReadonlyMap<string, number> {
+    const known = new Map<string, number>();
+    const next = (name: string): readonly string[] => bareReferences(this.declaration(name).type);
+    for (const component of strongComponents(this.#byName.keys(), next))
+      for (const name of component) known.set(name, this.#kinds(this.declaration(name).type, form, known));
+    return known;
+  }
+
+  #kinds(type: Type, form: Form, known: ReadonlyMap<string, number>): number {
     switch (type.kind) {
       case 'unknown':
         return allJson;
@@ -124,13 +138,11 @@ export class TypeFacts {
       case 'record':
         return kinds.object;
       case 'union':
-        return type.variants.reduce((sum, variant) => sum | this.#kinds(variant, form, seen), 0);
+        return type.variants.reduce((sum, variant) => sum | this.#kinds(variant, form, known), 0);
       case 'intersection':
-        return type.parts.reduce((product, part) => product & this.#kinds(part, form, seen), ~0);
-      case 'reference': {
-        if (seen.has(type.name)) return 0;
-        return this.#kinds(this.declaration(type.name).type, form, new Set([...seen, type.name]));
-      }
+        return type.parts.reduce((product, part) => product & this.#kinds(part, form, known), ~0);
+      case 'reference':
+        return known.get(type.name) ?? 0;
       case 'undefined':
       case 'binary':
       case 'stream':
