@@ -1,7 +1,7 @@
 import type { Type } from '@firn/contract-model';
+import { Overlap } from '../../types/overlap.js';
 import { compareDiscriminators } from './compare-discriminators.js';
 import { type Comparison, relationOf } from './comparison.js';
-import { Overlap } from './overlap.js';
 import { splitType } from './split-type.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 import { typeName } from './type-name.js';
@@ -86,13 +86,13 @@ function compareRules(
 function rivalOf(variant: Type, type: Type, variants: readonly Type[], table: TypeTable): Type | undefined {
   const union = inner(table.resolve(type));
   if (union?.kind !== 'union' || !union.exclusive) return undefined;
-  const overlap = new Overlap(table);
+  const overlap = new Overlap((each) => table.resolve(each));
   return variants.find((other) => other !== variant && overlap.mayShare(variant, other));
 }
 
 /** Two alternatives that may hold the same value. */
 function rivalsOf(variants: readonly Type[], table: TypeTable): readonly [Type, Type] | undefined {
-  const overlap = new Overlap(table);
+  const overlap = new Overlap((each) => table.resolve(each));
   for (const [index, variant] of variants.entries()) {
     const other = variants.slice(index + 1).find((each) => overlap.mayShare(variant, each));
     if (other !== undefined) return [variant, other];

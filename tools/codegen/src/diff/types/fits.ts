@@ -9,6 +9,8 @@ import {
   type StringType,
   type Type,
 } from '@firn/contract-model';
+import { AssumedPairs } from '../../types/assumed-pairs.js';
+import { highest, lowest } from '../../types/number-bounds.js';
 import { sameMeaning } from './same-meaning.js';
 import type { TypeTable } from './type-table.js';
 
@@ -19,9 +21,7 @@ import type { TypeTable } from './type-table.js';
 export class Fit {
   readonly #from: TypeTable;
   readonly #to: TypeTable;
-  readonly #assumed = new Set<string>();
-  /** The assumptions in the order in which they were made. */
-  readonly #trail: string[] = [];
+  readonly #pairs = new AssumedPairs();
 
   /** Types of `from` are asked for, types of `to` take them. */
   constructor(from: TypeTable, to: TypeTable) {
@@ -30,18 +30,10 @@ export class Fit {
   }
 
   fits(type: Type, other: Type): boolean {
-    if (type.kind === 'reference' && other.kind === 'reference') {
-      const key = `${type.name} ${other.name}`;
-      if (this.#assumed.has(key)) return true;
-      const made = this.#trail.length;
-      this.#assumed.add(key);
-      this.#trail.push(key);
-      const fits = this.#resolved(this.#from.resolve(type), this.#to.resolve(other));
-      // What was found to fit on the strength of a wrong assumption is not known.
-      if (!fits) for (const wrong of this.#trail.splice(made)) this.#assumed.delete(wrong);
-      return fits;
-    }
-    return this.#resolved(this.#from.resolve(type), this.#to.resolve(other));
+    const check = (): boolean => this.#resolved(this.#from.resolve(type), this.#to.resolve(other));
+    return type.kind === 'reference' && other.kind === 'reference'
+      ? this.#pairs.holds(`${type.name} ${other.name}`, check)
+      : check();
   }
 
   #resolved(type: Type, other: Type): boolean {
@@ -189,25 +181,6 @@ function isMultiple(type: NumberType, step: number): boolean {
   const single = type.minimum !== undefined && type.minimum === type.maximum ? type.minimum : undefined;
   const unit = single ?? type.multipleOf ?? (type.integer ? 1 : undefined);
   return unit !== undefined && Number.isInteger(unit / step);
-}
-
-interface Bound {
-  readonly value: number;
-  readonly open: boolean;
-}
-
-/** The smallest value that a number may have, and whether it is just above it. */
-export function lowest({ minimum, exclusiveMinimum }: NumberType): Bound {
-  if (exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity))
-    return { value: exclusiveMinimum, open: true };
-  return { value: minimum ?? -Infinity, open: false };
-}
-
-/** The largest value that a number may have, and whether it is just below it. */
-export function highest({ maximum, exclusiveMaximum }: NumberType): Bound {
-  if (exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity))
-    return { value: exclusiveMaximum, open: true };
-  return { value: maximum ?? Infinity, open: false };
 }
 
 function stringFits(type: StringType, other: StringType): boolean {

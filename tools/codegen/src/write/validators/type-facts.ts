@@ -6,8 +6,10 @@ import {
   namesHolding,
   strongComponents,
   type Type,
+  type UnionType,
   withoutConditions,
 } from '@firn/contract-model';
+import { Overlap } from '../../types/overlap.js';
 import type { Declaration } from './declaration.js';
 
 /** What `typeof` and its like can tell of a value: one bit each, so that types with several are sums. */
@@ -35,6 +37,7 @@ export class TypeFacts {
   readonly #changing: ReadonlySet<string>;
   readonly #decoding: ReadonlySet<string>;
   readonly #encoding: ReadonlySet<string>;
+  readonly #overlap = new Overlap((type) => this.resolve(type));
   /** By form, once they were asked for. */
   readonly #kindsOf: { [F in Form]?: ReadonlyMap<string, number> } = {};
 
@@ -106,6 +109,13 @@ export class TypeFacts {
   /** Whether JSON.stringify alone would not write a decoded value. */
   encodes(type: Type): boolean {
     return some(type, this.#encoding, isConvertingCodec);
+  }
+
+  /** Whether more than one variant of a union may match although only one is allowed to: then they must be counted. */
+  mustCount({ exclusive, variants }: UnionType): boolean {
+    return (
+      exclusive && variants.some((a, i) => variants.slice(i + 1).some((b) => this.#overlap.mayShare(a, b)))
+    );
   }
 
   /** The kinds of values that a type allows, as a sum of {@link kinds}. */

@@ -7,7 +7,6 @@ import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
 import { jsonLiteral } from './json-literal.js';
 import { importedType, importedValue } from './modules.js';
-import { mustCount } from './overlap.js';
 import type { ValidatorsPlan } from './plan.js';
 import { literalText, propertyKey, typeText } from './type-text.js';
 import { wireName } from './types-file.js';
@@ -211,7 +210,7 @@ export class ZodEmitter {
 
   #union(type: UnionType, name: string): string {
     const { facts } = this.#plan;
-    const counts = type.discriminator === undefined && mustCount(type, facts);
+    const counts = type.discriminator === undefined && facts.mustCount(type);
     const [a, b] = type.variants;
     const other = a?.kind === 'null' ? b : b?.kind === 'null' ? a : undefined;
     if (type.variants.length === 2 && other !== undefined && !counts) {
