@@ -9,14 +9,17 @@ import type { Contract } from '../contract.js';
 import { documentKind } from '../document/document-kind.js';
 import { parseJson } from '../document/exact-json.js';
 import { asObject, asText, type SpecObject } from '../document/spec-node.js';
-import { readContract } from '../read-contract.js';
+import { type ReadContractOptions, readContract } from '../read-contract.js';
 import { type Bundle, bundledAt, bundleReferences, type LoadDocument } from './bundle-references.js';
 
 /**
  * Loads a contract from a file or an http(s) URL, JSON or YAML, with the documents that it refers to.
  * @throws Error that names the document which cannot be read, and why.
  */
-export async function loadContract(source: string): Promise<Contract> {
+export async function loadContract(
+  source: string,
+  options: Pick<ReadContractOptions, 'allow'> = {},
+): Promise<Contract> {
   const url = /^https?:\/\//.test(source) ? new URL(source) : pathToFileURL(resolvePath(source));
   const load = createLoader();
   try {
@@ -26,7 +29,7 @@ export async function loadContract(source: string): Promise<Contract> {
       if (at.href === url.href) documentKind(document);
       return document;
     });
-    return readBundle(bundle, url);
+    return readBundle(bundle, url, options);
   } catch (error) {
     const reason = reasonOf(error, source);
     throw new Error(reason.startsWith(source) ? reason : `${source}: ${reason}`, { cause: error });
@@ -34,9 +37,9 @@ export async function loadContract(source: string): Promise<Contract> {
 }
 
 /** @throws Error that names the document which could not be loaded, and what refers to it, where the reader asks for one. */
-function readBundle({ document, documents }: Bundle, root: URL): Contract {
+function readBundle({ document, documents }: Bundle, root: URL, options: ReadContractOptions): Contract {
   try {
-    return readContract(document);
+    return readContract(document, options);
   } catch (error) {
     if (!isContractError(error)) throw error;
     for (const { location } of error.problems) {

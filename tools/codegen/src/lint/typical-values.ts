@@ -4,6 +4,9 @@ import type { ExplainType } from '@firn/contract-model/explain';
 /** How many types inside one another are looked into for a value. */
 const maxDepth = 6;
 
+/** From here on optional fields are left out. */
+const fullDepth = 2;
+
 /** How many values of one type are tried inside another one. */
 const maxInside = 2;
 
@@ -70,7 +73,7 @@ export class TypicalValues {
             type.fields.filter(({ required }) => required),
             depth,
           ),
-          this.#object(type.fields, depth),
+          ...(depth > fullDepth ? [] : [this.#object(type.fields, depth)]),
         ];
       case 'union':
         return type.variants.flatMap((variant) => this.of(variant, depth + 1));
