@@ -1,7 +1,11 @@
 import { codecs, type ObjectType, patternOf, type Type } from '@firn/contract-model';
+import { alternativesOf } from './alternatives.js';
 import { AssumedPairs } from './assumed-pairs.js';
 import { jsonKindsOf, type Resolve } from './json-kinds.js';
 import { highest, lowest } from './number-bounds.js';
+
+/** How many alternatives are compared with each other for one answer. */
+const maxAlternatives = 10_000;
 
 type Counts<Low extends string, High extends string> = Readonly<Partial<Record<Low | High, number>>>;
 
@@ -18,15 +22,21 @@ export class Overlap {
   }
 
   mayShare(left: Type, right: Type): boolean {
+    let pairs = 0;
+    for (const each of alternativesOf(left, this.#resolve))
+      for (const other of alternativesOf(right, this.#resolve)) {
+        pairs += 1;
+        if (pairs > maxAlternatives || this.#alternativesMeet(each, other)) return true;
+      }
+    return false;
+  }
+
+  #alternativesMeet(left: Type, right: Type): boolean {
     const check = (): boolean => this.#resolved(this.#resolve(left), this.#resolve(right));
-    return left.kind === 'reference' && right.kind === 'reference'
-      ? this.#pairs.holds(`${left.name} ${right.name}`, check)
-      : check();
+    return this.#pairs.holds(left, right, check);
   }
 
   #resolved(left: Type, right: Type): boolean {
-    if (left.kind === 'union') return left.variants.some((each) => this.mayShare(each, right));
-    if (right.kind === 'union') return right.variants.some((each) => this.mayShare(left, each));
     if (left.kind === 'intersection') return left.parts.every((each) => this.mayShare(each, right));
     if (right.kind === 'intersection') return right.parts.every((each) => this.mayShare(left, each));
     if (left.kind === 'enum') return left.values.some((value) => mayBe(value, right));

@@ -2,13 +2,14 @@ import {
   type CodecType,
   type Condition,
   codecs,
-  type EnumType,
+  type Literal,
   type NumberType,
   type ObjectType,
   patternOf,
   type StringType,
   type Type,
 } from '@firn/contract-model';
+import { alternativesOf } from '../../types/alternatives.js';
 import { AssumedPairs } from '../../types/assumed-pairs.js';
 import { highest, lowest } from '../../types/number-bounds.js';
 import { sameMeaning } from './same-meaning.js';
@@ -31,24 +32,18 @@ export class Fit {
 
   fits(type: Type, other: Type): boolean {
     const check = (): boolean => this.#resolved(this.#from.resolve(type), this.#to.resolve(other));
-    return type.kind === 'reference' && other.kind === 'reference'
-      ? this.#pairs.holds(`${type.name} ${other.name}`, check)
-      : check();
+    return this.#pairs.holds(type, other, check);
   }
 
   #resolved(type: Type, other: Type): boolean {
     if (other.kind === 'unknown' || type.kind === 'never') return true;
-    if (type.kind === 'union') return type.variants.every((variant) => this.fits(variant, other));
+    if (type.kind === 'union') return this.#allFit(type, other);
     if (other.kind === 'intersection')
       return (
         (other.conditions ?? []).every((condition) => this.#meets(type, condition)) &&
         other.parts.every((part) => this.fits(type, part))
       );
-    if (other.kind === 'union')
-      return (
-        other.variants.some((variant) => this.fits(type, variant)) ||
-        (type.kind === 'enum' && type.values.every((value) => this.#fitsSome(value, other.variants)))
-      );
+    if (other.kind === 'union') return this.#fitsSome(type, other) || this.#literalsFit(type, other);
     if (type.kind === 'intersection') return type.parts.some((part) => this.fits(part, other));
     if (type.kind === 'enum') return type.values.every((value) => literalFits(value, other));
     return this.#sameKind(type, other);
@@ -62,8 +57,25 @@ export class Fit {
     );
   }
 
-  #fitsSome(value: EnumType['values'][number], variants: readonly Type[]): boolean {
-    return variants.some((variant) => this.fits({ kind: 'enum', values: [value] }, variant));
+  #allFit(union: Type, other: Type): boolean {
+    for (const each of alternativesOf(union, (part) => this.#from.resolve(part)))
+      if (!this.fits(each, other)) return false;
+    return true;
+  }
+
+  #fitsSome(type: Type, union: Type): boolean {
+    for (const each of alternativesOf(union, (part) => this.#to.resolve(part)))
+      if (this.fits(type, each)) return true;
+    return false;
+  }
+
+  /** Whether each of several literals fits an alternative, which may be another one for each. */
+  #literalsFit(type: Type, union: Type): boolean {
+    return (
+      type.kind === 'enum' &&
+      type.values.length > 1 &&
+      type.values.every((value) => this.#fitsSome({ kind: 'enum', values: [value] }, union))
+    );
   }
 
   #sameKind(type: Type, other: Type): boolean {
@@ -143,7 +155,7 @@ export class Fit {
 /** Kinds of which there is one type only. */
 const plainKinds: ReadonlySet<Type['kind']> = new Set(['boolean', 'null', 'undefined', 'binary']);
 
-function literalFits(value: EnumType['values'][number], other: Type): boolean {
+function literalFits(value: Literal, other: Type): boolean {
   if (other.kind === 'enum') return other.values.includes(value);
   if (other.kind === 'boolean') return typeof value === 'boolean';
   if (other.kind === 'null') return value === null;

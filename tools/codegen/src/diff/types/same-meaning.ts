@@ -44,9 +44,7 @@ class Meanings {
         isReference(old) ? this.#before.resolve(old) : old,
         isReference(now) ? this.#after.resolve(now) : now,
       );
-    return isReference(old) && isReference(now)
-      ? this.#pairs.holds(`${old.name} ${now.name}`, check)
-      : check();
+    return isReference(old) && isReference(now) ? this.#pairs.holds(old, now, check) : check();
   }
 }
 
