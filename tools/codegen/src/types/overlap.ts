@@ -5,7 +5,7 @@ import { jsonKindsOf, type Resolve } from './json-kinds.js';
 import { highest, lowest } from './number-bounds.js';
 
 /** How many alternatives are compared with each other for one answer. */
-const maxAlternatives = 10_000;
+const maxAlternatives = 1_024;
 
 type Counts<Low extends string, High extends string> = Readonly<Partial<Record<Low | High, number>>>;
 
