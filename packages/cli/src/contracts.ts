@@ -7,6 +7,7 @@ import {
   nodeContracts,
   type Operation,
 } from '@firn/contract';
+import type { Allowable } from '@firn/contract/load';
 import { loadContract } from '@firn/contract/load';
 import { UsageError } from './exit-code.js';
 
@@ -37,10 +38,16 @@ export async function loadCallables(specs: readonly string[], name?: string): Pr
 
 /**
  * The contracts of the given documents, or those of the node and of the metrics service.
+ * @param allow rules that keep to the letter of a specification and are not kept to.
  * @throws UsageError for a document that cannot be read.
  */
-export async function contractsOf(specs: readonly string[]): Promise<Contract[]> {
-  return specs.length > 0 ? Promise.all(specs.map(load)) : [...nodeContracts(), metricsContract()];
+export async function contractsOf(
+  specs: readonly string[],
+  allow: readonly Allowable[] = [],
+): Promise<Contract[]> {
+  return specs.length > 0
+    ? Promise.all(specs.map((spec) => load(spec, allow)))
+    : [...nodeContracts(), metricsContract()];
 }
 
 /** The names in a document as they stand there, in small letters: they are found in a fraction of the time that reading all of it takes. */
@@ -52,9 +59,9 @@ function namesIn({ document }: Contract): ReadonlySet<string> {
   return new Set([...methods, ...operations].map((name) => asText(name).toLowerCase()));
 }
 
-async function load(spec: string): Promise<Contract> {
+async function load(spec: string, allow: readonly Allowable[]): Promise<Contract> {
   try {
-    return await loadContract(spec);
+    return await loadContract(spec, { allow });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), {
       cause: error,

@@ -166,6 +166,7 @@ function addMock(program: Command, { terminal, exit, stop }: ProgramRun): void {
       '--stateful',
       'let collections keep what is written to them: POST, PUT, PATCH and DELETE have an effect',
     )
+    .option('--allow <rules>', 'rules that may be broken, with commas between them: overlapping-one-of')
     .option('--no-security', 'do not ask for the credentials that operations document')
     .action(async (specs, flags) =>
       exit(await (await import('./commands/mock.js')).mock(specs, flags, terminal, stop)),

@@ -1,5 +1,6 @@
 import type { Location, Contract as Model } from '@firn/contract-model';
 import { pointerTokens, type ReadResult, readContract as readModel } from '@firn/contract-model/read';
+import { type Allowable, refusals } from '@firn/contract-model/refusals';
 import type { Contract, Operation, SchemaPlace } from './contract.js';
 import { documentKind } from './document/document-kind.js';
 import { exactJson, parseJson } from './document/exact-json.js';
@@ -7,10 +8,14 @@ import { schemaPlace } from './document/schema-place.js';
 import { asObject, asText, type SpecObject } from './document/spec-node.js';
 import { operationsOf } from './operations-of.js';
 
+const refused = Object.keys(refusals);
+
 /** How a document is read. */
 export interface ReadContractOptions {
   /** Whether the formats of specs/README.md decide types, as in the contracts of the network; of other documents formats are annotations. */
   readonly codecs?: boolean;
+  /** Rules that keep to the letter of a specification and are not kept to, as `overlapping-one-of`. Default: none. */
+  readonly allow?: readonly Allowable[];
 }
 
 /**
@@ -37,11 +42,11 @@ export class DocumentContract implements Contract {
   readonly description: string;
   readonly document: SpecObject;
   readonly #text: string | undefined;
-  readonly #codecs: boolean;
+  readonly #options: ReadContractOptions;
   #read: ReadResult | undefined;
   #operations: readonly Operation[] | undefined;
 
-  constructor(document: string | object, { codecs = false }: ReadContractOptions) {
+  constructor(document: string | object, options: ReadContractOptions) {
     const value = typeof document === 'string' ? parseJson(document) : document;
     this.kind = documentKind(value);
     const root = asObject(value);
@@ -51,7 +56,7 @@ export class DocumentContract implements Contract {
     this.description = asText(info.description ?? info.summary);
     this.document = root;
     this.#text = typeof document === 'string' ? document : undefined;
-    this.#codecs = codecs;
+    this.#options = options;
   }
 
   get model(): Model {
@@ -65,13 +70,14 @@ export class DocumentContract implements Contract {
   }
 
   get #result(): ReadResult {
+    const { codecs = false, allow = [] } = this.#options;
     this.#read ??= readModel({
       root: '/',
       documents: ['contract.json'],
       readText: () => this.#text ?? exactJson(this.document),
-      codecs: this.#codecs,
+      codecs,
       // What generating refuses, such as a rule that is not checked, is no reason to call nothing.
-      allow: 'all',
+      allow: [...refused, ...allow],
     });
     return this.#read;
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -111,6 +111,29 @@ describe('loadContract', () => {
     await expect(loadContract(file)).rejects.toThrow(
       `${file}:3:34 this is an alias of /components/schemas/A, which contains it and so has no end`,
     );
+  });
+
+  it('reads a contract of more than 3,000 files', async () => {
+    const count = 3_100;
+    const propertyOf = (index: number) => ({ $ref: `types/type${index}.json` });
+    const properties = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`p${index}`, propertyOf(index)]),
+    );
+    const content = { 'application/json': { schema: { type: 'object', properties } } };
+    const paths = {
+      '/all': { get: { operationId: 'getAll', responses: { 200: { description: 'All.', content } } } },
+    };
+    await mkdir(path.join(folder, 'types'));
+    const schema = JSON.stringify({ type: 'object', properties: { id: { type: 'integer' } } });
+    await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        writeFile(path.join(folder, `types/type${index}.json`), schema),
+      ),
+    );
+    const file = path.join(folder, 'all.json');
+    await writeFile(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'All', version: '1' }, paths }));
+    const contract = await loadContract(file);
+    expect(contract.model.types).toHaveLength(count);
   });
 
   it('reads the documents that belong to the contract alone', async () => {

@@ -1,3 +1,4 @@
+import { type Allowable, allowable, isAllowable } from '@firn/contract/load';
 import { startMockServer } from '@firn/mock/server';
 import { contractsOf } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
@@ -11,8 +12,18 @@ export interface MockFlags {
   readonly latency: string;
   readonly eventInterval: number;
   readonly stateful?: boolean;
+  /** Names of rules, with commas between them. */
+  readonly allow?: string;
   /** False for `--no-security`. */
   readonly security: boolean;
+}
+
+function allowedRules(text = ''): Allowable[] {
+  const names = text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  return names.map((name) => {
+    if (isAllowable(name)) return name;
+    throw new UsageError(`--allow: ${name} must be one of ${allowable.join(', ')}`);
+  });
 }
 
 /** Serves the examples of documents, until it is interrupted. */
@@ -22,7 +33,7 @@ export async function mock(
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<ExitCode> {
-  const contracts = await contractsOf(specs);
+  const contracts = await contractsOf(specs, allowedRules(flags.allow));
   const server = await startMockServer({
     contracts,
     port: flags.port,

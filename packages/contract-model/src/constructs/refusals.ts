@@ -13,6 +13,7 @@ export const refusals = {
  * allowed.
  */
 export const letters = {
+  'overlapping-one-of': 'a value may match several alternatives of a oneOf, as with anyOf',
   'null-outside-enum': 'null is taken beside the values of an enum that is nullable and does not list it',
 } as const satisfies Readonly<Record<string, string>>;
 

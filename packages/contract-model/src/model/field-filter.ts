@@ -57,9 +57,13 @@ export class FieldFilters {
     this.#types = new Map(types.map(({ name, type }) => [name, type]));
     this.#dropping = namesHolding(this.#types, children, isDropping);
     this.#forms = new Map([...this.#dropping].sort().map((name) => [name, this.#named(name)]));
-    for (let before = -1; before < this.#effective.size; ) {
-      before = this.#effective.size;
-      for (const [name, form] of this.#forms) if (this.#isEffective(form)) this.#effective.add(name);
+    const users = usersOf(this.#forms);
+    const open = [...this.#forms.keys()];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      const form = this.#forms.get(name);
+      if (form === undefined || this.#effective.has(name) || !this.#isEffective(form)) continue;
+      this.#effective.add(name);
+      open.push(...(users.get(name) ?? []));
     }
   }
 
@@ -279,6 +283,21 @@ function insideOf({ fields, others, places, items, variants }: FilterForm): read
   ];
   return all.filter((each) => each !== undefined);
 }
+
+/** The names of the forms that refer to each name. */
+function usersOf(forms: ReadonlyMap<string, FilterForm>): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  for (const [name, form] of forms)
+    for (const used of namesIn(form)) {
+      const list = users.get(used);
+      if (list === undefined) users.set(used, [name]);
+      else list.push(name);
+    }
+  return users;
+}
+
+const namesIn = (form: FilterForm): readonly string[] =>
+  insideOf(form).flatMap((place) => ('name' in place ? [place.name] : namesIn(place)));
 
 const isDropped = ({ dropped }: ObjectType, name: string): boolean => dropped?.includes(name) === true;
 

@@ -1,4 +1,5 @@
 export * from './answer.js';
+export * from './bare-references.js';
 export * from './codec.js';
 export * from './condition.js';
 export type * from './contract.js';
@@ -17,6 +18,7 @@ export * from './path-template.js';
 export * from './present-type.js';
 export type * from './security.js';
 export * from './server.js';
+export * from './strong-components.js';
 export * from './tag-value.js';
 export type * from './type.js';
 export * from './type-children.js';

@@ -30,25 +30,19 @@ function typesOf({ params, result, wire }: Operation): readonly Type[] {
   return [...own, ...bodies.map(({ type }) => type), ...callbacks];
 }
 
-function fieldsNamed(
-  name: string,
-  type: Type,
-  types: ReadonlyMap<string, Type>,
-  seen: Set<string> = new Set(),
-): readonly Field[] {
-  switch (type.kind) {
-    case 'object':
-      return type.fields.filter((field) => field.name === name);
-    case 'union':
-      return type.variants.flatMap((variant) => fieldsNamed(name, variant, types, seen));
-    case 'intersection':
-      return type.parts.flatMap((part) => fieldsNamed(name, part, types, seen));
-    case 'reference': {
-      const target = seen.has(type.name) ? undefined : types.get(type.name);
+function fieldsNamed(name: string, union: Type, types: ReadonlyMap<string, Type>): readonly Field[] {
+  const found: Field[] = [];
+  const seen = new Set<string>();
+  const open: Type[] = [union];
+  for (let type = open.pop(); type !== undefined; type = open.pop()) {
+    if (type.kind === 'object') found.push(...type.fields.filter((field) => field.name === name));
+    else if (type.kind === 'union') open.push(...type.variants);
+    else if (type.kind === 'intersection') open.push(...type.parts);
+    else if (type.kind === 'reference' && !seen.has(type.name)) {
       seen.add(type.name);
-      return target === undefined ? [] : fieldsNamed(name, target, types, seen);
+      const target = types.get(type.name);
+      if (target !== undefined) open.push(target);
     }
-    default:
-      return [];
   }
+  return found;
 }

@@ -2,6 +2,7 @@ export * from '../values/is-object.js';
 export * from '../values/json-pointer.js';
 export * from './documents/describe-unmapped.js';
 export * from './documents/document-store.js';
+export * from './documents/limits.js';
 export * from './documents/parse-document.js';
 export * from './documents/position.js';
 export * from './documents/refuse-alias-loop.js';

@@ -43,7 +43,7 @@ export function createReader({
 }: ReaderOptions): Reader {
   const relative = (file: string): string => (isHttpUrl(file) ? file : relativePath(root, file));
   const types = new TypeRegistry(
-    (node, extent, scope) => readSchema(node, { ...schemas, scope }, extent),
+    (node, extent, scope) => readSchema(node, { ...schemas, scope, merging: { depth: 0, left: 0 } }, extent),
     store,
     relative,
   );
@@ -56,8 +56,10 @@ export function createReader({
     formats,
     siblings,
     unions: new Map(),
+    oneOfs: new Map(),
     origins: new WeakMap(),
-    closedNulls: [],
+    closedNulls: new Map(),
+    merging: { depth: 0, left: 0 },
     views: { found: false },
   };
   const rootOf = (node: SpecNode): SpecNode => new SpecNode(node.document, '', node.document.root);

@@ -55,21 +55,14 @@ class ViewSplitter {
       return this.#inputs.has(named.name) ? { ...named, type, view: 'read' } : { ...named, type };
     });
     const written: NamedType[] = [];
-    const done = new Set<string>();
-    for (let left = this.#left(done); left.length > 0; left = this.#left(done)) {
-      for (const name of left) {
-        done.add(name);
-        const named = this.#types.get(name);
-        const input = this.#inputs.get(name);
-        if (named !== undefined && input !== undefined)
-          written.push({ ...named, name: input, type: this.#view(named.type, 'write'), view: 'write' });
-      }
+    // Each view may add further names, which the loop reaches.
+    for (const name of this.#written) {
+      const named = this.#types.get(name);
+      const input = this.#inputs.get(name);
+      if (named !== undefined && input !== undefined)
+        written.push({ ...named, name: input, type: this.#view(named.type, 'write'), view: 'write' });
     }
     return [...read, ...written].sort((a, b) => (a.name < b.name ? -1 : 1));
-  }
-
-  #left(done: ReadonlySet<string>): string[] {
-    return [...this.#written].filter((name) => !done.has(name));
   }
 
   /** @param request view of what is sent: of a webhook the server sends what others read. */

@@ -1,9 +1,9 @@
+import { maxDocuments } from '@firn/contract-model/read';
 import { asObject, type SpecObject } from '../document/spec-node.js';
 
 /** Loads the document at a URL. */
 export type LoadDocument = (url: URL) => Promise<unknown>;
 
-const maximumDocuments = 2_000;
 /** Where a bundle has the documents that its first one refers to. */
 export const bundledAt = 'x-documents';
 
@@ -17,7 +17,7 @@ export interface Bundle {
 /**
  * Loads a document and all that it refers to, and makes one of them: every other document is kept whole under `x-documents`, and
  * references lead there. One that cannot be loaded is left out: a text may refer to what is no part of a contract, such as a page of Markdown.
- * @throws Error for a document that cannot be loaded, for a reference from the network to a file, and for more than 2 000 documents.
+ * @throws Error for a document that cannot be loaded, for a reference from the network to a file, and for more documents than {@link maxDocuments}.
  */
 export async function bundleReferences(url: URL, load: LoadDocument): Promise<Bundle> {
   const keys = new Map<string, string>();
@@ -27,8 +27,7 @@ export async function bundleReferences(url: URL, load: LoadDocument): Promise<Bu
   const keyOf = (target: URL): string => {
     const known = keys.get(target.href);
     if (known !== undefined) return known;
-    if (keys.size >= maximumDocuments)
-      throw new Error(`it refers to more than ${maximumDocuments} documents`);
+    if (keys.size >= maxDocuments) throw new Error(`it refers to more than ${maxDocuments} documents`);
     const key = String(keys.size);
     keys.set(target.href, key);
     waiting.push([key, target]);

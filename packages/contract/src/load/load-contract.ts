@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isContractError } from '@firn/contract-model';
-import { isHtml, pointerTokens, refuseAliasLoop } from '@firn/contract-model/read';
+import { isHtml, maxDocumentLength, pointerTokens, refuseAliasLoop } from '@firn/contract-model/read';
 import { download } from '@firn/contract-model/remote';
 import { parse } from 'yaml';
 import type { Contract } from '../contract.js';
 import { documentKind } from '../document/document-kind.js';
 import { parseJson } from '../document/exact-json.js';
 import { asObject, asText, type SpecObject } from '../document/spec-node.js';
-import { readContract } from '../read-contract.js';
+import { type ReadContractOptions, readContract } from '../read-contract.js';
 import { type Bundle, bundledAt, bundleReferences, type LoadDocument } from './bundle-references.js';
-
-/** Largest document in characters; the largest public API documents have about 15 million. */
-const maximumLength = 64 * 1024 * 1024;
 
 /**
  * Loads a contract from a file or an http(s) URL, JSON or YAML, with the documents that it refers to.
  * @throws Error that names the document which cannot be read, and why.
  */
-export async function loadContract(source: string): Promise<Contract> {
+export async function loadContract(
+  source: string,
+  options: Pick<ReadContractOptions, 'allow'> = {},
+): Promise<Contract> {
   const url = /^https?:\/\//.test(source) ? new URL(source) : pathToFileURL(resolvePath(source));
   const load = createLoader();
   try {
@@ -29,7 +29,7 @@ export async function loadContract(source: string): Promise<Contract> {
       if (at.href === url.href) documentKind(document);
       return document;
     });
-    return readBundle(bundle, url);
+    return readBundle(bundle, url, options);
   } catch (error) {
     const reason = reasonOf(error, source);
     throw new Error(reason.startsWith(source) ? reason : `${source}: ${reason}`, { cause: error });
@@ -37,9 +37,9 @@ export async function loadContract(source: string): Promise<Contract> {
 }
 
 /** @throws Error that names the document which could not be loaded, and what refers to it, where the reader asks for one. */
-function readBundle({ document, documents }: Bundle, root: URL): Contract {
+function readBundle({ document, documents }: Bundle, root: URL, options: ReadContractOptions): Contract {
   try {
-    return readContract(document);
+    return readContract(document, options);
   } catch (error) {
     if (!isContractError(error)) throw error;
     for (const { location } of error.problems) {
@@ -111,7 +111,8 @@ function createLoader(): LoadDocument {
 }
 
 function parseText(text: string, url: URL): unknown {
-  if (text.length > maximumLength) throw new Error(`${url} has more than ${maximumLength} characters`);
+  if (text.length > maxDocumentLength)
+    throw new Error(`${url} has more than ${maxDocumentLength} characters`);
   if (text.trimStart().startsWith('{')) return parseJson(text);
   // Many a page of HTML is no YAML.
   if (isHtml(text)) return text;

@@ -1,4 +1,5 @@
 import { isContractError, type Problem, sortProblems } from '@firn/contract-model';
+import { refusals } from '@firn/contract-model/refusals';
 import { buildContract, type ContractSettings } from '../generate/build-contract.js';
 import { type UsedConstruct, usedConstructs } from '../lint/used-constructs.js';
 import { readWithRemote } from '../remote/read-with-remote.js';
@@ -53,13 +54,18 @@ export async function lintCommand(
   return hasErrors ? 1 : 0;
 }
 
+const refused = Object.keys(refusals);
+
 /** What is refused is read all the same, so that one run names everything. */
 function findingsOf(contract: ContractSettings, root: string): Findings {
   const { allow = [] } = contract;
   const isAllowed = (problem: Problem): boolean =>
     problem.refusal !== true || allow === 'all' || allow.includes(problem.code);
   try {
-    const built = buildContract({ ...contract, allow: 'all' }, root);
+    const built = buildContract(
+      { ...contract, allow: allow === 'all' ? allow : [...refused, ...allow] },
+      root,
+    );
     const problems = built.warnings.map(
       (problem): Problem => (isAllowed(problem) ? problem : { ...problem, severity: 'error' }),
     );

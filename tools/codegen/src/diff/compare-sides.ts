@@ -1,4 +1,5 @@
 import { readContract } from '@firn/contract-model/read';
+import { refusals } from '@firn/contract-model/refusals';
 import { SettingsError } from '../config/settings-reader.js';
 import { type ContractDiff, worstOf } from './change.js';
 import { compareContracts } from './compare-contracts.js';
@@ -6,6 +7,9 @@ import type { ReadContract } from './named-types.js';
 import { Recorder } from './recorder.js';
 import type { Side } from './sources/find-side.js';
 import { siteAt } from './types/spot.js';
+
+/** Every rule that refuses to generate. */
+const refused = Object.keys(refusals);
 
 type Described = Side['contracts'][number];
 
@@ -44,12 +48,12 @@ function compareTwo(before: ReadContract, after: ReadContract): ContractDiff {
 
 function read(
   { root, files, remote }: Side,
-  { documents, codecs, int64, dates }: Described,
+  { documents, codecs, int64, dates, allow = [] }: Described,
   name: string,
 ): ReadContract {
   const contract = { documents, codecs, int64, dates, root, ...(name !== '' && { name }) };
   // Nothing is generated here: what generation refuses can be compared all the same.
-  return readContract({ ...contract, allow: 'all', readText: files.read, remote });
+  return readContract({ ...contract, allow: [...refused, ...allow], readText: files.read, remote });
 }
 
 function wholeContract(

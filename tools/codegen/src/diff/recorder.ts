@@ -27,6 +27,9 @@ export class Recorder {
   readonly #uses = new Map<Owner, Set<Owner>>();
   readonly #operations = new Map<Owner, string>();
   #owner: Owner = '';
+  /** Named types that are to be looked at: none inside another one, because they may refer to one another in long rows. */
+  readonly #waiting: { readonly key: string; readonly find: () => void }[] = [];
+  #isWorking = false;
 
   /** Changes found by `find` belong to an operation. Two groups may have operations of one name. */
   inOperation(operation: object, name: string, find: () => void): void {
@@ -40,7 +43,12 @@ export class Recorder {
     this.#uses.set(this.#owner, users.add(key));
     if (this.#uses.has(key)) return;
     this.#uses.set(key, new Set());
-    this.#within(key, find);
+    this.#waiting.push({ key, find });
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
+      this.#within(next.key, next.find);
+    this.#isWorking = false;
   }
 
   /** Whether `inType` has been called for the key. */

@@ -17,6 +17,7 @@ import { largeIntegers } from './rules/large-integers.js';
 import { nestedParameters } from './rules/nested-parameters.js';
 import { openApiStructure } from './rules/openapi-structure.js';
 import { operationSymbols } from './rules/operation-symbols.js';
+import { overlappingOneOf } from './rules/overlapping-one-of.js';
 import { paginationFields } from './rules/pagination-fields.js';
 import { sameOperations } from './rules/same-operations.js';
 import { sharedCredentials } from './rules/shared-credentials.js';
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   unknownKeys,
   documentedOperations,
   impossibleValues,
+  overlappingOneOf,
   integerFormats,
   largeIntegers,
   unreachable,

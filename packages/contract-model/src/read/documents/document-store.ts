@@ -4,6 +4,7 @@ import { ContractError, isContractError, type Problems } from '../../problem.js'
 import { pointerFromFragment, pointerTokens } from '../../values/json-pointer.js';
 import { describeUnmapped, isHtml } from './describe-unmapped.js';
 import { findAll, findAnchor } from './find-nodes.js';
+import { maxDocumentLength, maxDocuments } from './limits.js';
 import { isParseError, parseDocument } from './parse-document.js';
 import { refuseAliasLoop } from './refuse-alias-loop.js';
 import { noRemoteDocuments, type RemoteDocuments } from './remote-documents.js';
@@ -15,9 +16,6 @@ import { type DocumentPart, gatherSwagger } from './swagger-files.js';
 
 /** How many references in a row may lead to a further reference. */
 const maxReferenceChain = 64;
-
-/** Largest document in characters; the largest public API documents have about 15 million. */
-const maxDocumentLength = 64 * 1024 * 1024;
 
 /** How many schemas with one anchor are counted. */
 const maxAnchors = 100;
@@ -232,6 +230,8 @@ export class DocumentStore {
 
   #parse(file: string, text: string): SpecDocument {
     const format = formatOf(file, text);
+    if (this.#documents.size >= maxDocuments)
+      throw failure(file, 'document-count', `is one of more than ${maxDocuments} documents`, 1, 1);
     if (text.length > maxDocumentLength) {
       throw failure(
         file,

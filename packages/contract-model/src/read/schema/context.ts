@@ -26,12 +26,32 @@ export interface SchemaContext {
   readonly exact?: true | 'inside';
   /** Every union made so far, with its `discriminator` object where there is one; tags are found when all types are read. */
   readonly unions: Map<UnionDraft, SpecNode | undefined>;
+  /** Every `oneOf` of several schemas that takes a value of one of them only, by place. */
+  readonly oneOfs: Map<string, OneOf>;
   /** The reference that a variant of a union was before what stands beside the union was put together with it: discriminators name it. */
   readonly origins: WeakMap<Type, ReferenceType>;
-  /** Schemas that are nullable, but whose listed values leave null out. */
-  readonly closedNulls: SpecNode[];
+  /** Schemas that are nullable, but whose listed values leave null out, by place. */
+  readonly closedNulls: Map<string, SpecNode>;
+  /** How references are being followed while the types behind them are merged; of each named type anew. */
+  readonly merging: Merging;
   /** Whether a field was found that only answers or only requests have. */
   readonly views: { found: boolean };
+}
+
+/** A `oneOf` as the document lists it. */
+export interface OneOf {
+  readonly node: SpecNode;
+  readonly variants: readonly Type[];
+  /** The type that it became. */
+  readonly type: Type;
+}
+
+/** See {@link SchemaContext.merging}. */
+export interface Merging {
+  /** How many references are followed inside one another. */
+  depth: number;
+  /** How many may be followed before the outermost merge is done. */
+  left: number;
 }
 
 /** A union whose discriminator is not known yet. */

@@ -166,11 +166,14 @@ function sorted(mapping: ReadonlyMap<string, number>): Record<string, number> {
   return Object.fromEntries([...mapping].sort(([a], [b]) => compare(a, b)));
 }
 
-function requiredKeys(type: Type, context: SchemaContext): readonly string[] {
+function requiredKeys(type: Type, context: SchemaContext, depth = 0): readonly string[] {
+  if (depth > maxNesting) return [];
   const target = follow(type, context);
   if (target?.kind === 'object')
     return target.fields.filter((field) => field.required).map((field) => field.name);
-  return target?.kind === 'intersection' ? target.parts.flatMap((part) => requiredKeys(part, context)) : [];
+  return target?.kind === 'intersection'
+    ? target.parts.flatMap((part) => requiredKeys(part, context, depth + 1))
+    : [];
 }
 
 /** Whether every value of a type is an object. */

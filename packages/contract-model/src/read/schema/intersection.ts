@@ -1,5 +1,6 @@
 import type { Condition, Type } from '../../model/index.js';
-import { neverType, type SchemaContext, unknownType } from './context.js';
+import { type Merging, neverType, type SchemaContext, unknownType } from './context.js';
+import { countMerges } from './count-merges.js';
 import { meetObjects, meetRecordAndObject, meetRecords } from './meet-objects.js';
 import { meetArrays, meetCodecs, meetLiterals, meetNumbers, meetStrings } from './meet-scalars.js';
 import { sameType } from './same-type.js';
@@ -13,6 +14,12 @@ const maxNestedProduct = 256;
 
 /** Fields that all variants together may repeat when an object is merged into a union. */
 const maxSpreadFields = 2048;
+
+/** How many references are followed inside one another to merge the types behind them; deeper ones stay intersections. */
+const maxFollowed = 8;
+
+/** How many references are followed in all for one merge; with several in each type their number grows with the power of the depth. */
+const maxFollows = 256;
 
 /** All types at once: merged into one where possible, else an intersection of what is left. */
 export function intersectionOf(types: readonly Type[], context: SchemaContext): Type {
@@ -82,10 +89,24 @@ function meetReferences(a: Type, b: Type, context: SchemaContext): Type | undefi
   const left = resolved(a, context);
   const right = resolved(b, context);
   if (left === undefined || right === undefined) return undefined;
-  const both = meet(left, right, context);
+  const both = followed(context.merging, () => meet(left, right, context));
   if (both === undefined) return undefined;
   if (a.kind === 'reference' && sameType(both, left)) return a;
-  return b.kind === 'reference' && sameType(both, right) ? b : both;
+  if (b.kind === 'reference' && sameType(both, right)) return b;
+  return countMerges(both, left, right) ? both : undefined;
+}
+
+/** Merges what two references lead to, as long as they do not lead too far. */
+function followed(merging: Merging, merge: () => Type | undefined): Type | undefined {
+  if (merging.depth === 0) merging.left = maxFollows;
+  if (merging.depth >= maxFollowed || merging.left === 0) return undefined;
+  merging.depth += 1;
+  merging.left -= 1;
+  try {
+    return merge();
+  } finally {
+    merging.depth -= 1;
+  }
 }
 
 /** A type with conditions and another one: as one type with conditions, where the types are one. */
@@ -137,14 +158,14 @@ function isTooLarge(union: Union, other: Type, context: SchemaContext): boolean 
 }
 
 /** Variants of a type that are no unions themselves, counted no further than the largest product needs. */
-function nestedVariants(type: Type, context: SchemaContext, around: ReadonlySet<Type> = new Set()): number {
-  const union = resolved(type, context);
-  if (union?.kind !== 'union' || around.has(union)) return 1;
-  const within = new Set(around).add(union);
+function nestedVariants(type: Type, context: SchemaContext): number {
+  const open: Type[] = [type];
   let count = 0;
-  for (const variant of union.variants) {
-    count += nestedVariants(variant, context, within);
-    if (count > maxNestedProduct) break;
+  for (let next = open.pop(); next !== undefined && count <= maxNestedProduct; next = open.pop()) {
+    const union = resolved(next, context);
+    if (union?.kind === 'union') open.push(...union.variants);
+    else count += 1;
+    if (open.length > maxNestedProduct) return open.length;
   }
   return count;
 }

@@ -55,13 +55,13 @@ export function readSchema(
   if (node.boolean('nullable') !== true) return type;
   const isClosed = (reference === undefined || context.siblings) && leavesOutNull(node);
   if (!isClosed || context.problems.allows('null-outside-enum')) return nullableOf(type, context);
-  context.closedNulls.push(node);
+  context.closedNulls.set(node.key, node);
   return type;
 }
 
 /** Warns once, at the first place, of schemas whose listed values shut out the null that `nullable` speaks of. Call it when everything has been read. */
 export function warnOfClosedNulls({ closedNulls, problems }: SchemaContext): void {
-  const [first, ...more] = closedNulls;
+  const [first, ...more] = closedNulls.values();
   if (first === undefined) return;
   const others = more.length === 0 ? '' : ` (so do ${more.length} more)`;
   problems.warning(
@@ -101,7 +101,11 @@ function readParts(
       warnOfNothing(list, keyword, context);
       return [];
     }
-    return [unionOf(items.map(read), keyword === 'oneOf', context, node.get('discriminator'))];
+    const isExclusive = keyword === 'oneOf' && !context.problems.allows('overlapping-one-of');
+    const variants = items.map(read);
+    const type = unionOf(variants, isExclusive, context, node.get('discriminator'));
+    if (isExclusive && items.length > 1) context.oneOfs.set(list.key, { node: list, variants, type });
+    return [type];
   });
   const others = [...parts, ...all];
   if (own !== undefined && saysSomethingOf(others, own, node, context))

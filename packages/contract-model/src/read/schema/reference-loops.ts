@@ -1,4 +1,6 @@
+import { bareReferences } from '../../model/bare-references.js';
 import type { NamedType, ReferenceType, Type } from '../../model/index.js';
+import { strongComponents } from '../../model/strong-components.js';
 import type { Problems } from '../../problem.js';
 import { reportReferenceLoop } from '../documents/report-reference-loop.js';
 
@@ -18,9 +20,17 @@ export function withoutItself(type: Type, self: ReferenceType): Type {
 /** Reports types that lead back to themselves without an object or a list in between, each loop once: no value could ever be checked against them. */
 export function checkReferenceLoops(types: readonly NamedType[], problems: Problems): void {
   const byName = new Map(types.map((type) => [type.name, type]));
+  const nextOf = ({ type }: NamedType): NamedType[] =>
+    bareReferences(type).flatMap((name) => byName.get(name) ?? []);
+  const componentOf = new Map<NamedType, readonly NamedType[]>();
+  for (const component of strongComponents(types, nextOf))
+    for (const type of component) componentOf.set(type, component);
   const reported = new Set<NamedType>();
   for (const start of types) {
-    const way = reported.has(start) ? undefined : wayBack(start, byName);
+    const component = new Set(componentOf.get(start));
+    const way = reported.has(start)
+      ? undefined
+      : wayBack(start, (type) => nextOf(type).filter((next) => component.has(next)));
     if (way === undefined) continue;
     for (const type of way) reported.add(type);
     if (way.every(({ type }) => type.kind === 'reference')) {
@@ -39,25 +49,26 @@ export function checkReferenceLoops(types: readonly NamedType[], problems: Probl
   }
 }
 
-/** The types from one back to itself, through references, alternatives and parts of intersections alone. */
-function wayBack(start: NamedType, byName: ReadonlyMap<string, NamedType>): readonly NamedType[] | undefined {
-  const seen = new Set<string>();
-  const ways: (readonly NamedType[])[] = [[start]];
-  for (let way = ways.pop(); way !== undefined; way = ways.pop()) {
-    const last = way.at(-1);
-    for (const name of last === undefined ? [] : bareReferences(last.type)) {
-      if (name === start.name) return way;
-      const next = byName.get(name);
-      if (next === undefined || seen.has(name)) continue;
-      seen.add(name);
-      ways.push([...way, next]);
+/** The types from one back to itself. */
+function wayBack(
+  start: NamedType,
+  nextOf: (type: NamedType) => readonly NamedType[],
+): readonly NamedType[] | undefined {
+  const before = new Map<NamedType, NamedType>();
+  const open = [start];
+  for (let last = open.pop(); last !== undefined; last = open.pop()) {
+    for (const next of nextOf(last)) {
+      if (next === start) return wayTo(last, before);
+      if (before.has(next)) continue;
+      before.set(next, last);
+      open.push(next);
     }
   }
   return undefined;
 }
 
-function bareReferences(type: Type): readonly string[] {
-  if (type.kind === 'reference') return [type.name];
-  if (type.kind === 'union') return type.variants.flatMap(bareReferences);
-  return type.kind === 'intersection' ? type.parts.flatMap(bareReferences) : [];
+function wayTo(last: NamedType, before: ReadonlyMap<NamedType, NamedType>): readonly NamedType[] {
+  const way: NamedType[] = [];
+  for (let type: NamedType | undefined = last; type !== undefined; type = before.get(type)) way.push(type);
+  return way.reverse();
 }

@@ -26,12 +26,30 @@ export type ReadExtent = 'whole' | 'base';
 /** Reads the schema at a node, at the end of a way that a scope stands for. */
 export type ReadSchema = (node: SpecNode, extent: ReadExtent, scope: DynamicScope) => Type;
 
+/** How many schemas are read inside one another before the reading starts again from the innermost one. */
+const maxReading = 8;
+
+/** Thrown when a schema needs another one that is read first; the schema is then read again. */
+class NeedsFirst extends Error {
+  readonly entry: Entry;
+
+  constructor(entry: Entry) {
+    super('a schema is read before the schema that needs it');
+    this.entry = entry;
+  }
+}
+
 /** The schemas that have a name of their own. References to them are made before they are read, so recursion is finite. */
 export class TypeRegistry {
   readonly #entries = new Map<string, Entry>();
   readonly #byReference = new Map<ReferenceType, Entry>();
   readonly #unread: Entry[] = [];
+  /** Schemas that are being read, and those that wait for them: each one needs the next. */
   readonly #reading = new Set<Entry>();
+  /** The schema that is being read; `undefined`: one of an operation. */
+  #current: Entry | undefined;
+  /** How many of them are read inside one another. */
+  #depth = 0;
   readonly #readingBase = new Set<Entry>();
   readonly #read: ReadSchema;
   readonly #store: DocumentStore;
@@ -52,7 +70,7 @@ export class TypeRegistry {
    */
   reference(node: SpecNode, scope: DynamicScope = emptyScope): ReferenceType {
     const entry = this.#entryAt(node, this.#scopes.scopeOf(node, scope));
-    entry.users.add([...this.#reading].at(-1));
+    entry.users.add(this.#current);
     return entry.reference;
   }
 
@@ -63,23 +81,15 @@ export class TypeRegistry {
 
   /** Remembers a dynamic reference that leads nowhere in particular: a template alone may have it, what is used may not. */
   unbound(node: SpecNode, message: string, problems: Problems): void {
-    const entry = [...this.#reading].at(-1);
+    const entry = this.#current;
     if (entry === undefined) problems.refuse('dynamic-reference', node.location, message);
     else entry.unbound.push({ node, message });
   }
 
   /** Refuses the dynamic references of types that operations use, which lead nowhere in particular. Call it after `readAll`. */
   refuseUnbound(problems: Problems): void {
-    const entries = [...this.#entries.values()];
-    const isUsed = (entry: Entry, seen: Set<Entry>): boolean =>
-      entry.users.has(undefined) ||
-      [...entry.users].some((user) => {
-        if (user === undefined || seen.has(user)) return false;
-        seen.add(user);
-        return isUsed(user, seen);
-      });
-    for (const entry of entries.filter(({ unbound }) => unbound.length > 0)) {
-      if (!isUsed(entry, new Set([entry]))) continue;
+    for (const entry of this.#entries.values()) {
+      if (entry.unbound.length === 0 || !isUsed(entry)) continue;
       for (const { node, message } of entry.unbound)
         problems.refuse('dynamic-reference', node.location, message);
     }
@@ -157,19 +167,47 @@ export class TypeRegistry {
     return entry;
   }
 
+  /** Reads a schema, and first those that it needs: inside one another up to {@link maxReading}, beyond that from a list. */
   #readEntry(entry: Entry): Type {
+    if (this.#depth >= maxReading) throw new NeedsFirst(entry);
+    if (this.#depth > 0) return this.#readNow(entry);
+    const waiting = [entry];
+    for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
+      try {
+        this.#readNow(last);
+        waiting.pop();
+      } catch (error) {
+        if (!(error instanceof NeedsFirst)) throw error;
+        waiting.push(...[...this.#reading].slice(waiting.length), error.entry);
+      }
+    }
+    return entry.type ?? { kind: 'unknown' };
+  }
+
+  #readNow(entry: Entry): Type {
+    const outer = this.#current;
+    entry.unbound.length = 0;
     this.#reading.add(entry);
-    entry.type = withoutItself(this.#read(entry.node, 'whole', entry.scope), entry.reference);
-    this.#reading.delete(entry);
-    return entry.type;
+    this.#current = entry;
+    this.#depth += 1;
+    try {
+      entry.type = withoutItself(this.#read(entry.node, 'whole', entry.scope), entry.reference);
+      this.#reading.delete(entry);
+      return entry.type;
+    } finally {
+      this.#current = outer;
+      this.#depth -= 1;
+    }
   }
 
   #readBase(entry: Entry): Type | undefined {
-    if (this.#readingBase.has(entry)) return undefined;
+    if (this.#readingBase.has(entry) || this.#readingBase.size >= maxReading) return undefined;
     this.#readingBase.add(entry);
-    const type = this.#read(entry.node, 'base', entry.scope);
-    this.#readingBase.delete(entry);
-    return type;
+    try {
+      return this.#read(entry.node, 'base', entry.scope);
+    } finally {
+      this.#readingBase.delete(entry);
+    }
   }
 
   #listsOneBeingRead(entry: Entry): boolean {
@@ -185,6 +223,13 @@ export class TypeRegistry {
       return target === undefined ? [] : [this.#entryAt(target, emptyScope).reference];
     });
   }
+}
+
+/** Whether an operation refers to an entry, or to one that leads to it. */
+function isUsed(entry: Entry): boolean {
+  const seen = new Set<Entry | undefined>([entry]);
+  for (const each of seen) for (const user of each?.users ?? []) seen.add(user);
+  return seen.has(undefined);
 }
 
 /** What a schema that a template is given is called: by its own key, or of one in `$defs` by what it refers to. */

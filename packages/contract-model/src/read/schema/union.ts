@@ -35,19 +35,23 @@ export function unionOf(
   return nullable ? nullableOf(inner, context) : inner;
 }
 
-/** How many unions inside unions are searched for null; a union that holds itself would never end. */
+/** How many types inside one another are searched for null. */
 const maxNesting = 16;
 
 /** Whether null can be among the values of a type: conditions, and alternatives of which only one may fit, can refuse it still. */
-function mayBeNull(type: Type, context: SchemaContext, depth = 0): boolean {
+function mayBeNull(type: Type, context: SchemaContext, depth = 0, seen: Set<Type> = new Set()): boolean {
   if (depth > maxNesting) return false;
+  const inside = (part: Type): boolean => mayBeNull(part, context, depth + 1, seen);
   if (type.kind === 'unknown' || type.kind === 'null') return true;
   if (type.kind === 'reference') {
+    // What was searched before, and is searched again, has no null.
+    if (seen.has(type)) return false;
+    seen.add(type);
     const target = context.types.resolve(type);
-    return target !== undefined && mayBeNull(target, context, depth + 1);
+    return target !== undefined && inside(target);
   }
-  if (type.kind === 'intersection') return type.parts.every((part) => mayBeNull(part, context, depth + 1));
-  return type.kind === 'union' && type.variants.some((variant) => mayBeNull(variant, context, depth + 1));
+  if (type.kind === 'intersection') return type.parts.every(inside);
+  return type.kind === 'union' && type.variants.some(inside);
 }
 
 /** `T | null`; a type that allows null already stays as it is. */

@@ -14,7 +14,10 @@ export interface Side {
   readonly label: string;
   readonly root: string;
   readonly files: FileTree;
-  readonly contracts: readonly Pick<ContractConfig, 'name' | 'documents' | 'codecs' | 'int64' | 'dates'>[];
+  readonly contracts: readonly Pick<
+    ContractConfig,
+    'name' | 'documents' | 'codecs' | 'int64' | 'dates' | 'allow'
+  >[];
   /** The configuration, where the side has one. */
   readonly config?: Config;
   /** Documents behind URLs; by default there are none. */

@@ -1,6 +1,6 @@
 import type { CodecType, NumberType, StringType } from '@firn/contract-model';
+import { highest, lowest } from '../../types/number-bounds.js';
 import type { Recorder } from '../recorder.js';
-import { highest, lowest } from './fits.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 
 type Limit = number | bigint | undefined;

@@ -8,7 +8,6 @@ import { compareUnions } from './compare-unions.js';
 import { type Comparison, relationOf } from './comparison.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 import { typeName } from './type-name.js';
-import { isNullable } from './type-table.js';
 import { valuesText } from './value-text.js';
 
 /** Names every difference of two types that are no references, but for what people read. */
@@ -102,8 +101,8 @@ function compareNull(
   spot: Spot,
   { old: before, now: after, recorder }: Comparison,
 ): void {
-  const was = isNullable(old, before);
-  const is = isNullable(now, after);
+  const was = before.isNullable(old);
+  const is = after.isNullable(now);
   if (was === is) return;
   const keywords = ['nullable', 'type', 'oneOf', 'anyOf'];
   if (is)

@@ -1,7 +1,8 @@
 import type { Type } from '@firn/contract-model';
+import { alternativesOf } from '../../types/alternatives.js';
+import { Overlap } from '../../types/overlap.js';
 import { compareDiscriminators } from './compare-discriminators.js';
 import { type Comparison, relationOf } from './comparison.js';
-import { Overlap } from './overlap.js';
 import { splitType } from './split-type.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 import { typeName } from './type-name.js';
@@ -11,8 +12,7 @@ import { valuesText } from './value-text.js';
 /** Alternatives are matched by name, then by their tags, then by what they hold, then one by one where only one of a kind is left. */
 export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comparison): void {
   const { recorder, compare } = comparison;
-  const before = alternatives(old, comparison.old);
-  const after = alternatives(now, comparison.now);
+  const [before, after] = alternativesOfBoth(old, now, comparison);
   const pairs = matched(before, after, comparison);
   const matchedNow = new Set(pairs.values());
   for (const [variant, match] of pairs)
@@ -59,6 +59,30 @@ export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comp
   compareRules(old, now, told, spot, comparison);
 }
 
+/**
+ * The alternatives of two types. Unions with a name are alternatives themselves where nothing differs beside them: what differs inside is found
+ * when they are compared. Elsewhere those inside them count, because one may have moved.
+ */
+function alternativesOfBoth(
+  old: Type,
+  now: Type,
+  comparison: Comparison,
+): readonly [readonly Type[], readonly Type[]] {
+  const [before, after] = [written(old), written(now)];
+  const isSame = (left: Type, right: Type | undefined): boolean => {
+    if (left.kind === 'reference' && right?.kind === 'reference') return left.name === right.name;
+    return right !== undefined && relationOf(left, right, comparison) === 'same';
+  };
+  return before.length === after.length && before.every((each, index) => isSame(each, after[index]))
+    ? [before, after]
+    : [alternatives(old, comparison.old), alternatives(now, comparison.now)];
+}
+
+/** The alternatives that are written in one place, without `null`. */
+function written(type: Type): readonly Type[] {
+  return [...alternativesOf(type, (each) => each)].filter(({ kind }) => kind !== 'null');
+}
+
 /** Whether one or several may match, and the property that tells the alternatives apart. */
 function compareRules(
   old: Type,
@@ -86,13 +110,13 @@ function compareRules(
 function rivalOf(variant: Type, type: Type, variants: readonly Type[], table: TypeTable): Type | undefined {
   const union = inner(table.resolve(type));
   if (union?.kind !== 'union' || !union.exclusive) return undefined;
-  const overlap = new Overlap(table);
+  const overlap = new Overlap((each) => table.resolve(each));
   return variants.find((other) => other !== variant && overlap.mayShare(variant, other));
 }
 
 /** Two alternatives that may hold the same value. */
 function rivalsOf(variants: readonly Type[], table: TypeTable): readonly [Type, Type] | undefined {
-  const overlap = new Overlap(table);
+  const overlap = new Overlap((each) => table.resolve(each));
   for (const [index, variant] of variants.entries()) {
     const other = variants.slice(index + 1).find((each) => overlap.mayShare(variant, each));
     if (other !== undefined) return [variant, other];

@@ -2,13 +2,16 @@ import {
   type CodecType,
   type Condition,
   codecs,
-  type EnumType,
+  type Literal,
   type NumberType,
   type ObjectType,
   patternOf,
   type StringType,
   type Type,
 } from '@firn/contract-model';
+import { alternativesOf } from '../../types/alternatives.js';
+import { AssumedPairs } from '../../types/assumed-pairs.js';
+import { highest, lowest } from '../../types/number-bounds.js';
 import { sameMeaning } from './same-meaning.js';
 import type { TypeTable } from './type-table.js';
 
@@ -19,9 +22,7 @@ import type { TypeTable } from './type-table.js';
 export class Fit {
   readonly #from: TypeTable;
   readonly #to: TypeTable;
-  readonly #assumed = new Set<string>();
-  /** The assumptions in the order in which they were made. */
-  readonly #trail: string[] = [];
+  readonly #pairs = new AssumedPairs();
 
   /** Types of `from` are asked for, types of `to` take them. */
   constructor(from: TypeTable, to: TypeTable) {
@@ -30,33 +31,19 @@ export class Fit {
   }
 
   fits(type: Type, other: Type): boolean {
-    if (type.kind === 'reference' && other.kind === 'reference') {
-      const key = `${type.name} ${other.name}`;
-      if (this.#assumed.has(key)) return true;
-      const made = this.#trail.length;
-      this.#assumed.add(key);
-      this.#trail.push(key);
-      const fits = this.#resolved(this.#from.resolve(type), this.#to.resolve(other));
-      // What was found to fit on the strength of a wrong assumption is not known.
-      if (!fits) for (const wrong of this.#trail.splice(made)) this.#assumed.delete(wrong);
-      return fits;
-    }
-    return this.#resolved(this.#from.resolve(type), this.#to.resolve(other));
+    const check = (): boolean => this.#resolved(this.#from.resolve(type), this.#to.resolve(other));
+    return this.#pairs.holds(type, other, check);
   }
 
   #resolved(type: Type, other: Type): boolean {
     if (other.kind === 'unknown' || type.kind === 'never') return true;
-    if (type.kind === 'union') return type.variants.every((variant) => this.fits(variant, other));
+    if (type.kind === 'union') return this.#allFit(type, other);
     if (other.kind === 'intersection')
       return (
         (other.conditions ?? []).every((condition) => this.#meets(type, condition)) &&
         other.parts.every((part) => this.fits(type, part))
       );
-    if (other.kind === 'union')
-      return (
-        other.variants.some((variant) => this.fits(type, variant)) ||
-        (type.kind === 'enum' && type.values.every((value) => this.#fitsSome(value, other.variants)))
-      );
+    if (other.kind === 'union') return this.#fitsSome(type, other) || this.#literalsFit(type, other);
     if (type.kind === 'intersection') return type.parts.some((part) => this.fits(part, other));
     if (type.kind === 'enum') return type.values.every((value) => literalFits(value, other));
     return this.#sameKind(type, other);
@@ -70,8 +57,25 @@ export class Fit {
     );
   }
 
-  #fitsSome(value: EnumType['values'][number], variants: readonly Type[]): boolean {
-    return variants.some((variant) => this.fits({ kind: 'enum', values: [value] }, variant));
+  #allFit(union: Type, other: Type): boolean {
+    for (const each of alternativesOf(union, (part) => this.#from.resolve(part)))
+      if (!this.fits(each, other)) return false;
+    return true;
+  }
+
+  #fitsSome(type: Type, union: Type): boolean {
+    for (const each of alternativesOf(union, (part) => this.#to.resolve(part)))
+      if (this.fits(type, each)) return true;
+    return false;
+  }
+
+  /** Whether each of several literals fits an alternative, which may be another one for each. */
+  #literalsFit(type: Type, union: Type): boolean {
+    return (
+      type.kind === 'enum' &&
+      type.values.length > 1 &&
+      type.values.every((value) => this.#fitsSome({ kind: 'enum', values: [value] }, union))
+    );
   }
 
   #sameKind(type: Type, other: Type): boolean {
@@ -151,7 +155,7 @@ export class Fit {
 /** Kinds of which there is one type only. */
 const plainKinds: ReadonlySet<Type['kind']> = new Set(['boolean', 'null', 'undefined', 'binary']);
 
-function literalFits(value: EnumType['values'][number], other: Type): boolean {
+function literalFits(value: Literal, other: Type): boolean {
   if (other.kind === 'enum') return other.values.includes(value);
   if (other.kind === 'boolean') return typeof value === 'boolean';
   if (other.kind === 'null') return value === null;
@@ -189,25 +193,6 @@ function isMultiple(type: NumberType, step: number): boolean {
   const single = type.minimum !== undefined && type.minimum === type.maximum ? type.minimum : undefined;
   const unit = single ?? type.multipleOf ?? (type.integer ? 1 : undefined);
   return unit !== undefined && Number.isInteger(unit / step);
-}
-
-interface Bound {
-  readonly value: number;
-  readonly open: boolean;
-}
-
-/** The smallest value that a number may have, and whether it is just above it. */
-export function lowest({ minimum, exclusiveMinimum }: NumberType): Bound {
-  if (exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity))
-    return { value: exclusiveMinimum, open: true };
-  return { value: minimum ?? -Infinity, open: false };
-}
-
-/** The largest value that a number may have, and whether it is just below it. */
-export function highest({ maximum, exclusiveMaximum }: NumberType): Bound {
-  if (exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity))
-    return { value: exclusiveMaximum, open: true };
-  return { value: maximum ?? Infinity, open: false };
 }
 
 function stringFits(type: StringType, other: StringType): boolean {

@@ -1,5 +1,6 @@
 import type { Condition, Type } from '@firn/contract-model';
 import { compare } from '@firn/contract-model';
+import { AssumedPairs } from '../../types/assumed-pairs.js';
 import type { TypeTable } from './type-table.js';
 
 /** Keys of fields that say nothing about which values are allowed. */
@@ -14,7 +15,7 @@ export function sameMeaning(old: Condition, now: Condition, before: TypeTable, a
 class Meanings {
   readonly #before: TypeTable;
   readonly #after: TypeTable;
-  readonly #assumed = new Set<string>();
+  readonly #pairs = new AssumedPairs();
 
   constructor(before: TypeTable, after: TypeTable) {
     this.#before = before;
@@ -38,15 +39,12 @@ class Meanings {
   }
 
   #sameTarget(old: object, now: object): boolean {
-    if (isReference(old) && isReference(now)) {
-      const key = `${old.name} ${now.name}`;
-      if (this.#assumed.has(key)) return true;
-      this.#assumed.add(key);
-    }
-    return this.same(
-      isReference(old) ? this.#before.resolve(old) : old,
-      isReference(now) ? this.#after.resolve(now) : now,
-    );
+    const check = (): boolean =>
+      this.same(
+        isReference(old) ? this.#before.resolve(old) : old,
+        isReference(now) ? this.#after.resolve(now) : now,
+      );
+    return isReference(old) && isReference(now) ? this.#pairs.holds(old, now, check) : check();
   }
 }
 

@@ -1,11 +1,16 @@
-import type { Contract, NamedType, Type } from '@firn/contract-model';
+import { type Contract, type NamedType, namesHolding, type Type } from '@firn/contract-model';
+import { alternativesOf } from '../../types/alternatives.js';
 
 /** The named types of one contract. */
 export class TypeTable {
   readonly #types: ReadonlyMap<string, NamedType>;
+  /** Names of the types that allow null. */
+  readonly #nullable: ReadonlySet<string>;
 
   constructor(contract: Pick<Contract, 'types'>) {
     this.#types = new Map(contract.types.map((named) => [named.name, named]));
+    const types = new Map(contract.types.map(({ name, type }) => [name, type]));
+    this.#nullable = namesHolding(types, variantsOf, isNull);
   }
 
   get names(): readonly string[] {
@@ -22,19 +27,20 @@ export class TypeTable {
     while (current.kind === 'reference') current = this.#types.get(current.name)?.type ?? { kind: 'unknown' };
     return current;
   }
+
+  /** Whether `null` is among the values of a type. */
+  isNullable(type: Type): boolean {
+    if (type.kind === 'reference') return this.#nullable.has(type.name);
+    return isNull(type) || variantsOf(type).some((variant) => this.isNullable(variant));
+  }
 }
 
 /** Alternatives of a type, those of unions inside it in their place, without `null`. */
 export function alternatives(type: Type, table: TypeTable): readonly Type[] {
-  const resolved = type.kind === 'reference' ? table.resolve(type) : type;
-  if (resolved.kind === 'null') return [];
-  if (resolved.kind !== 'union') return [type];
-  return resolved.variants.flatMap((variant) => alternatives(variant, table));
+  const all = [...alternativesOf(type, (each) => table.resolve(each))];
+  return all.filter((each) => table.resolve(each).kind !== 'null');
 }
 
-/** Whether `null` is among the values of a type. */
-export function isNullable(type: Type, table: TypeTable): boolean {
-  const resolved = table.resolve(type);
-  if (resolved.kind === 'union') return resolved.variants.some((variant) => isNullable(variant, table));
-  return resolved.kind === 'null' || resolved.kind === 'unknown';
-}
+const variantsOf = (type: Type): readonly Type[] => (type.kind === 'union' ? type.variants : []);
+
+const isNull = ({ kind }: Type): boolean => kind === 'null' || kind === 'unknown';

@@ -15,13 +15,16 @@ export const fieldsOfConditions: Rule = {
   check({ contract, resolve }, problems) {
     const found = new Set<Field>();
     const seen = new Set<Type>();
-    const findIn = (type: Type): void => {
-      const target = type.kind === 'reference' ? resolve(type.name) : type;
-      if (seen.has(target)) return;
-      seen.add(target);
-      if (target.kind === 'object')
-        for (const field of target.fields) if (field.only !== undefined) found.add(field);
-      for (const child of children(target)) findIn(child);
+    const findIn = (start: Type): void => {
+      const open = [start];
+      for (let type = open.pop(); type !== undefined; type = open.pop()) {
+        const target = type.kind === 'reference' ? resolve(type.name) : type;
+        if (seen.has(target)) continue;
+        seen.add(target);
+        if (target.kind === 'object')
+          for (const field of target.fields) if (field.only !== undefined) found.add(field);
+        open.push(...children(target));
+      }
     };
     const visit = (type: Type): void => {
       if (type.kind === 'intersection')

@@ -7,7 +7,6 @@ import { arrayBody, recordBody, tupleBody } from './collection-check.js';
 import { conditionBody } from './condition-check.js';
 import { importedValue, type ModuleName, type ModulePlace } from './modules.js';
 import { objectBody } from './object-check.js';
-import { mustCount } from './overlap.js';
 import { functionNames, type ValidatorsPlan } from './plan.js';
 import { ScalarCheck } from './scalar-check.js';
 import type { Form } from './type-facts.js';
@@ -164,7 +163,7 @@ export class CheckEmitter implements CheckTarget {
   }
 
   #mustCount(type: UnionType): boolean {
-    return this.#form === 'wire' && mustCount(type, this.#plan.facts);
+    return this.#form === 'wire' && this.#plan.facts.mustCount(type);
   }
 
   /** The variants, with those of unions inside in their place where one expression can say them all. */

@@ -1,11 +1,15 @@
 import {
+  bareReferences,
   children,
   codecs,
   type Literal,
   namesHolding,
+  strongComponents,
   type Type,
+  type UnionType,
   withoutConditions,
 } from '@firn/contract-model';
+import { Overlap } from '../../types/overlap.js';
 import type { Declaration } from './declaration.js';
 
 /** What `typeof` and its like can tell of a value: one bit each, so that types with several are sums. */
@@ -33,6 +37,9 @@ export class TypeFacts {
   readonly #changing: ReadonlySet<string>;
   readonly #decoding: ReadonlySet<string>;
   readonly #encoding: ReadonlySet<string>;
+  readonly #overlap = new Overlap((type) => this.resolve(type));
+  /** By form, once they were asked for. */
+  readonly #kindsOf: { [F in Form]?: ReadonlyMap<string, number> } = {};
 
   constructor(declarations: readonly Declaration[]) {
     this.#byName = new Map(declarations.map((declaration) => [declaration.name, declaration]));
@@ -99,12 +106,29 @@ export class TypeFacts {
     return some(type, this.#encoding, isConvertingCodec);
   }
 
-  /** The kinds of values that a type allows, as a sum of {@link kinds}. */
-  kindsOf(type: Type, form: Form): number {
-    return this.#kinds(type, form, new Set());
+  /** Whether more than one variant of a union may match although only one is allowed to: then they must be counted. */
+  mustCount({ exclusive, variants }: UnionType): boolean {
+    return (
+      exclusive && variants.some((a, i) => variants.slice(i + 1).some((b) => this.#overlap.mayShare(a, b)))
+    );
   }
 
-  #kinds(type: Type, form: Form, seen: Set<string>): number {
+  /** The kinds of values that a type allows, as a sum of {@link kinds}. */
+  kindsOf(type: Type, form: Form): number {
+    this.#kindsOf[form] ??= this.#named(form);
+    return this.#kinds(type, form, this.#kindsOf[form]);
+  }
+
+  /** The kinds of all named types. A type is reached after those that it is made of; one that leads back to itself alone has no values. */
+  #named(form: Form): ReadonlyMap<string, number> {
+    const known = new Map<string, number>();
+    const next = (name: string): readonly string[] => bareReferences(this.declaration(name).type);
+    for (const component of strongComponents(this.#byName.keys(), next))
+      for (const name of component) known.set(name, this.#kinds(this.declaration(name).type, form, known));
+    return known;
+  }
+
+  #kinds(type: Type, form: Form, known: ReadonlyMap<string, number>): number {
     switch (type.kind) {
       case 'unknown':
         return allJson;
@@ -119,13 +143,11 @@ export class TypeFacts {
       case 'record':
         return kinds.object;
       case 'union':
-        return type.variants.reduce((sum, variant) => sum | this.#kinds(variant, form, seen), 0);
+        return type.variants.reduce((sum, variant) => sum | this.#kinds(variant, form, known), 0);
       case 'intersection':
-        return type.parts.reduce((product, part) => product & this.#kinds(part, form, seen), ~0);
-      case 'reference': {
-        if (seen.has(type.name)) return 0;
-        return this.#kinds(this.declaration(type.name).type, form, new Set([...seen, type.name]));
-      }
+        return type.parts.reduce((product, part) => product & this.#kinds(part, form, known), ~0);
+      case 'reference':
+        return known.get(type.name) ?? 0;
       case 'undefined':
       case 'binary':
       case 'stream':

@@ -2,7 +2,6 @@ import type { Type, UnionType } from '@firn/contract-model';
 import { arrayOf, call } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import { isRenamed } from './canonical-object.js';
-import { mustCount } from './overlap.js';
 import { taggedVariant } from './tagged-variant.js';
 import type { TypeFacts } from './type-facts.js';
 import { tagCondition } from './union-tag.js';
@@ -27,7 +26,7 @@ export function unionSchema(
   schemaOf: SchemaOfVariant,
 ): string {
   const { discriminator } = type;
-  const counts = discriminator === undefined && mustCount(type, facts);
+  const counts = discriminator === undefined && facts.mustCount(type);
   const [a, b] = type.variants;
   const other = a?.kind === 'null' ? b : b?.kind === 'null' ? a : undefined;
   if (type.variants.length === 2 && other !== undefined && !counts)

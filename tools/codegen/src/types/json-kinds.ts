@@ -1,5 +1,7 @@
-import type { Type } from '@firn/contract-model';
-import type { TypeTable } from './type-table.js';
+import { codecs, type Type } from '@firn/contract-model';
+
+/** The type behind references. */
+export type Resolve = (type: Type) => Type;
 
 /** What JSON tells apart. */
 export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
@@ -7,11 +9,11 @@ export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'obj
 const every: readonly JsonKind[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
 /** The kinds of JSON that values of a type may be. Errs towards more. */
-export function jsonKindsOf(type: Type, table: TypeTable): ReadonlySet<JsonKind> {
+export function jsonKindsOf(type: Type, resolve: Resolve): ReadonlySet<JsonKind> {
   const found = new Set<JsonKind>();
   const seen = new Set<Type>();
   const visit = (each: Type): void => {
-    const resolved = table.resolve(each);
+    const resolved = resolve(each);
     if (seen.has(resolved)) return;
     seen.add(resolved);
     for (const kind of ownKinds(resolved)) found.add(kind);
@@ -36,7 +38,7 @@ function ownKinds(type: Type): readonly JsonKind[] {
     case 'object':
       return [type.kind];
     case 'codec':
-      return ['number', 'string'];
+      return codecs[type.codec].wireType === 'string | number' ? ['number', 'string'] : [type.writes];
     case 'tuple':
       return ['array'];
     case 'record':

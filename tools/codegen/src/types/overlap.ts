@@ -1,42 +1,48 @@
-import { type ObjectType, patternOf, type Type } from '@firn/contract-model';
-import { highest, lowest } from './fits.js';
-import { jsonKindsOf } from './json-kinds.js';
-import type { TypeTable } from './type-table.js';
+import { codecs, type ObjectType, patternOf, type Type } from '@firn/contract-model';
+import { alternativesOf } from './alternatives.js';
+import { AssumedPairs } from './assumed-pairs.js';
+import { jsonKindsOf, type Resolve } from './json-kinds.js';
+import { highest, lowest } from './number-bounds.js';
+
+/** How many alternatives are compared with each other for one answer. */
+const maxAlternatives = 1_024;
 
 type Counts<Low extends string, High extends string> = Readonly<Partial<Record<Low | High, number>>>;
 
-/** Tells whether a value may be of two types of one contract. It never denies it wrongly; where it is hard to know, it says yes. */
+/**
+ * Tells whether a value may be of two types of one contract. It never denies it wrongly; where it is hard to know, it says yes.
+ * Recursive types overlap unless something is found that excludes it.
+ */
 export class Overlap {
-  readonly #table: TypeTable;
-  /** Pairs that are being looked at: recursive types overlap unless something is found that excludes it. */
-  readonly #open = new Set<string>();
+  readonly #resolve: Resolve;
+  readonly #pairs = new AssumedPairs();
 
-  constructor(table: TypeTable) {
-    this.#table = table;
+  constructor(resolve: Resolve) {
+    this.#resolve = resolve;
   }
 
   mayShare(left: Type, right: Type): boolean {
-    if (left.kind !== 'reference' && right.kind !== 'reference') return this.#resolved(left, right);
-    if (left.kind === 'reference' && right.kind === 'reference') {
-      const key = `${left.name} ${right.name}`;
-      if (this.#open.has(key)) return true;
-      this.#open.add(key);
-      const shares = this.#resolved(this.#table.resolve(left), this.#table.resolve(right));
-      this.#open.delete(key);
-      return shares;
-    }
-    return this.#resolved(this.#table.resolve(left), this.#table.resolve(right));
+    let pairs = 0;
+    for (const each of alternativesOf(left, this.#resolve))
+      for (const other of alternativesOf(right, this.#resolve)) {
+        pairs += 1;
+        if (pairs > maxAlternatives || this.#alternativesMeet(each, other)) return true;
+      }
+    return false;
+  }
+
+  #alternativesMeet(left: Type, right: Type): boolean {
+    const check = (): boolean => this.#resolved(this.#resolve(left), this.#resolve(right));
+    return this.#pairs.holds(left, right, check);
   }
 
   #resolved(left: Type, right: Type): boolean {
-    if (left.kind === 'union') return left.variants.some((each) => this.mayShare(each, right));
-    if (right.kind === 'union') return right.variants.some((each) => this.mayShare(left, each));
     if (left.kind === 'intersection') return left.parts.every((each) => this.mayShare(each, right));
     if (right.kind === 'intersection') return right.parts.every((each) => this.mayShare(left, each));
     if (left.kind === 'enum') return left.values.some((value) => mayBe(value, right));
     if (right.kind === 'enum') return right.values.some((value) => mayBe(value, left));
-    const kinds = jsonKindsOf(right, this.#table);
-    if (![...jsonKindsOf(left, this.#table)].some((kind) => kinds.has(kind))) return false;
+    const kinds = jsonKindsOf(right, this.#resolve);
+    if (![...jsonKindsOf(left, this.#resolve)].some((kind) => kinds.has(kind))) return false;
     if (left.kind === 'number' && right.kind === 'number')
       return !isBelow(left, right) && !isBelow(right, left);
     if (left.kind === 'string' && right.kind === 'string')
@@ -100,7 +106,7 @@ function mayBe(value: string | number | boolean | null, type: Type): boolean {
       return !isBelow(one, type) && !isBelow(type, one);
     }
     case 'codec':
-      return typeof value === 'string' || typeof value === 'number';
+      return codecMayBe(value, codecs[type.codec].wireType);
     case 'boolean':
       return typeof value === 'boolean';
     case 'null':
@@ -110,4 +116,13 @@ function mayBe(value: string | number | boolean | null, type: Type): boolean {
     default:
       return false;
   }
+}
+
+function codecMayBe(value: string | number | boolean | null, wireType: string): boolean {
+  if (typeof value === 'number') return wireType.includes('number');
+  if (typeof value !== 'string') return false;
+  if (wireType.includes('0x')) return value.startsWith('0x');
+  if (wireType.includes('NodeID')) return value.startsWith('NodeID-');
+  if (wireType === 'string | number') return /^-?\d/.test(value);
+  return true;
 }
