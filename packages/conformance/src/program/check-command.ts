@@ -72,7 +72,7 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
   const headers = Object.fromEntries(flags.header.map(readHeader));
   const known = readKnown(flags.known);
   const isWanted = (name: string) => flags.only === undefined || name.includes(flags.only);
-  const contracts = await Promise.all(flags.spec.map(loadContract));
+  const contracts = await Promise.all(flags.spec.map((source) => loadContract(source)));
   const wanted = (contract: Contract) => withOperations(contract, ({ name }) => isWanted(name));
   const name =
     contracts.length > 0 ? contracts.map(({ title }) => title).join(', ') : await contractName(url, flags);
