@@ -112,7 +112,7 @@ describe('queries of templates', () => {
   const paths = ['/a', '/a?beta=true', '/a?beta=true&kind=x%20y', '/b?only=1', '/c?name={name}'];
   const route = createRouter(paths.map((path) => ({ verb: 'GET', path, value: path })));
   const answering = (segment: string, query: string) =>
-    targetsFor(route([segment])?.verbs.get('GET'), query)?.[0].value;
+    targetsFor(route([segment])?.verbs.get('GET'), { query, header: () => undefined })?.[0].value;
 
   it.each([
     ['a', '', '/a'],
