@@ -108,8 +108,8 @@ describe('operations of one verb and path', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(calls)('reach their own handler in a generated server: %s', async (...each) => {
-    expect(await call(transport(), each)).toBe(each[0]);
+  it.each(calls)('reach their own handler in a generated server: %s', async (name, params) => {
+    expect(await call(transport(), [name, params])).toBe(name);
   });
 
   it('are left out of the server if nothing distinguishes them', async () => {
