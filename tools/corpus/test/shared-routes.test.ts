@@ -62,17 +62,17 @@ const document = {
   },
 };
 
-const calls: readonly (readonly [string, object?])[] = [
-  ['listThings', { 'X-Amz-Target': 'Service.List' }],
-  ['getThing', { 'X-Amz-Target': 'Service.Get' }],
-  ['actionA', { Action: 'A', Version: '2010-01-01' }],
-  ['actionB', { Action: 'B', Version: '2010-01-01' }],
-  ['createContainer', { id: 'box' }],
-  ['setAcl', { id: 'box' }],
-  ['putBlob', { id: 'box' }],
-  ['jsonTag', { body: 'red' }],
-  ['textTag', { body: 'red' }],
-  ['anyTag'],
+const calls: readonly { readonly name: string; readonly params?: object }[] = [
+  { name: 'listThings', params: { 'X-Amz-Target': 'Service.List' } },
+  { name: 'getThing', params: { 'X-Amz-Target': 'Service.Get' } },
+  { name: 'actionA', params: { Action: 'A', Version: '2010-01-01' } },
+  { name: 'actionB', params: { Action: 'B', Version: '2010-01-01' } },
+  { name: 'createContainer', params: { id: 'box' } },
+  { name: 'setAcl', params: { id: 'box' } },
+  { name: 'putBlob', params: { id: 'box' } },
+  { name: 'jsonTag', params: { body: 'red' } },
+  { name: 'textTag', params: { body: 'red' } },
+  { name: 'anyTag' },
 ];
 
 describe('operations of one verb and path', () => {
@@ -82,7 +82,7 @@ describe('operations of one verb and path', () => {
   let origin: string;
   let http: ReturnType<typeof createServer>;
 
-  const call = (transport: unknown, [name, params]: (typeof calls)[number]) => {
+  const call = (transport: unknown, { name, params }: (typeof calls)[number]) => {
     const send = client[name] as (...values: unknown[]) => Promise<unknown>;
     return params === undefined ? send(transport) : send(transport, params);
   };
@@ -108,13 +108,15 @@ describe('operations of one verb and path', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(calls)('reach their own handler in a generated server: %s', async (name, params) => {
-    expect(await call(transport(), [name, params])).toBe(name);
+  it.each(calls)('reach their own handler in a generated server: $name', async (each) => {
+    expect(await call(transport(), each)).toBe(each.name);
   });
 
   it('are left out of the server if nothing distinguishes them', async () => {
-    expect(Object.keys(table).sort()).toEqual(calls.map(([name]) => name).sort());
-    await expect(call(transport(), ['sameA', { a: '1' }])).rejects.toMatchObject({ status: 404 });
+    expect(Object.keys(table).sort()).toEqual(calls.map(({ name }) => name).sort());
+    await expect(call(transport(), { name: 'sameA', params: { a: '1' } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('are validated by what all of them have alike', async () => {
