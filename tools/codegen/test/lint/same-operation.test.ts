@@ -12,7 +12,7 @@ paths:
 `;
   expect(findings('same-operation', text)).toEqual([
     expect.stringContaining(
-      'first (a.yaml:4:23) and second (a.yaml:5:17) are all GET /a/{}: clients call each of them, but a server cannot distinguish them',
+      'first (a.yaml:4:19) and second (a.yaml:5:13) are all GET /a/{}: clients call each of them, but a server cannot distinguish them',
     ),
   ]);
 });

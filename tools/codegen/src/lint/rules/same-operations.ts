@@ -5,7 +5,8 @@ import type { Rule } from '../rule.js';
 export const sameOperations: Rule = {
   code: 'same-operation',
   strictOnly: false,
-  check({ contract }, problems) {
+  check({ contract, reader }, problems) {
+    const placeText = ({ file, line, column }: Location) => `${reader.relative(file)}:${line}:${column}`;
     for (const { route, operations } of sharedRoutes(contract).indistinct) {
       const [first, second, ...others] = operations;
       if (first === undefined || second === undefined) continue;
@@ -18,7 +19,3 @@ export const sameOperations: Rule = {
     }
   },
 };
-
-function placeText({ file, line, column }: Location): string {
-  return `${file}:${line}:${column}`;
-}
