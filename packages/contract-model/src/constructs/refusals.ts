@@ -4,8 +4,6 @@ export const refusals = {
   'dynamic-reference': 'the first schema with the anchor is taken',
   'positional-parts': 'parts of multipart are written by name only',
   'collection-format': 'items are joined with commas',
-  'same-operation':
-    'clients call each of the operations, and the mock answers as the first that a request fits; a generated server that is given both does not start, and says so',
 } as const satisfies Readonly<Record<string, string>>;
 
 /**

@@ -18,6 +18,7 @@ export * from './path-template.js';
 export * from './present-type.js';
 export type * from './security.js';
 export * from './server.js';
+export * from './shared-routes.js';
 export * from './strong-components.js';
 export * from './tag-value.js';
 export type * from './type.js';

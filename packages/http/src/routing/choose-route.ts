@@ -1,23 +1,23 @@
-import { type Router, type RouteTargets, type RouteVerbs, targetsFor } from './router.js';
+import { type RequestHead, type Router, type RouteTargets, type RouteVerbs, targetsFor } from './router.js';
 
 /** What a request belongs to. */
 export type RouteChoice<T> =
-  /** Several targets where the document has them for one verb, path and query, in its order. */
+  /** Several targets if the document has them for one verb, path and conditions, in its order. */
   | { readonly targets: RouteTargets<T>; readonly values: readonly string[] }
   /** The path has other verbs: what `Allow` says of it. */
   | { readonly allow: string }
-  /** No template has the path, or none that has the verb wants this query. */
+  /** No template has the path, or the request meets the conditions of none that has the verb. */
   | undefined;
 
 /**
- * Chooses by verb, percent-decoded segments and query string: the closest template that answers them. HEAD is answered as GET where no template has it
+ * Chooses by verb, percent-decoded segments, query string and headers: the closest template that answers them. HEAD is answered as GET where no template has it
  * before, and OPTIONS only by the closest template.
  */
 export function chooseRoute<T>(
   route: Router<T>,
   verb: string,
   segments: readonly string[],
-  query: string,
+  head: RequestHead,
 ): RouteChoice<T> {
   const known: RouteVerbs<T>[] = [];
   let targets: RouteTargets<T> | undefined;
@@ -25,14 +25,14 @@ export function chooseRoute<T>(
     known.push(verbs);
     // OPTIONS is answered at each template: one farther away does not speak for the closest.
     if (verb === 'OPTIONS' && known.length > 1) return false;
-    targets = targetsFor(verbs.get(verb), query);
-    if (verb === 'HEAD') targets ??= targetsFor(verbs.get('GET'), query);
+    targets = targetsFor(verbs.get(verb), head);
+    if (verb === 'HEAD') targets ??= targetsFor(verbs.get('GET'), head);
     return targets !== undefined;
   };
   let match = route(segments, takes);
   if (known.length === 0 && endsWithSlash(segments)) match = route(segments.slice(0, -1), takes);
   if (match !== undefined && targets !== undefined) return { targets, values: match.values };
-  // Where the verb is known, it is the query that no template has.
+  // If the verb is known, it is the conditions that the request does not meet.
   if (known.length === 0 || (verb !== 'OPTIONS' && known.some((verbs) => answersVerb(verbs, verb))))
     return undefined;
   return { allow: allowedVerbs(known) };

@@ -1,3 +1,4 @@
+import { findMediaType } from '@firn/primitives/request';
 import { matchSegment, parseTemplate, type TemplateSegment } from './route-template.js';
 
 /** Something to find by verb and path. */
@@ -5,13 +6,35 @@ export interface Route<T> {
   readonly verb: string;
   /** Path template. */
   readonly path: string;
+  /** Values that a request must have besides; absent: none. */
+  readonly conditions?: RouteConditions | undefined;
   readonly value: T;
 }
 
-/** What answers at a template, by upper-case verb: those that ask for more of the query first. */
+/** Constant values that distinguish operations of one verb and path. */
+export interface RouteConditions {
+  /** Allowed values by name of the query parameter. */
+  readonly query?: Readonly<Record<string, readonly string[]>>;
+  /** Allowed values by lower-case name of the header. */
+  readonly headers?: Readonly<Record<string, readonly string[]>>;
+  /** Media types of the body; absent or empty: any. */
+  readonly mediaTypes?: readonly string[];
+}
+
+/** The parts of a request that conditions are about. */
+export interface RequestHead {
+  /** Query string without its question mark. */
+  readonly query: string;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+}
+
+type Values = readonly (readonly [name: string, values: readonly string[]])[];
+
+/** What answers at a template, by upper-case verb: those with more conditions first. */
 export type RouteVerbs<T> = ReadonlyMap<string, RouteTargets<T>>;
 
-/** What answers a verb at a template: one target, or more that a query or the caller tells apart. */
+/** What answers a verb at a template: one target, or more that their conditions or the caller distinguish. */
 export type RouteTargets<T> = readonly [RouteTarget<T>, ...RouteTarget<T>[]];
 
 /** What is at a path. */
@@ -28,8 +51,10 @@ export interface RouteTarget<T> {
   readonly params: readonly string[];
   /** The template, taken apart. */
   readonly segments: readonly TemplateSegment[];
-  /** The query of the template, which some documents tell operations of one path apart by: `/uploads?resumable=true`. */
-  readonly query: readonly (readonly [name: string, value: string])[];
+  /** Required query parameters, those of the template too: `/uploads?resumable=true`. */
+  readonly query: Values;
+  readonly headers: Values;
+  readonly mediaTypes: readonly string[];
 }
 
 interface Node<T> {
@@ -49,7 +74,7 @@ export type Router<T> = (
 
 /**
  * Compiles routes to a tree of segments.
- * @param sharing whether routes may have the same verb, path and query; refused unless it is said
+ * @param sharing whether routes may have the same verb, path and conditions; refused unless it is said
  * @throws TypeError where two share them and must not, and for a template that does not begin with a slash.
  */
 export function createRouter<T>(
@@ -69,47 +94,75 @@ function createNode<T>(): Node<T> {
   return { literals: new Map(), patterns: [], verbs: new Map() };
 }
 
-function addRoute<T>(root: Node<T>, { verb, path, value }: Route<T>, sharing: 'shared' | 'refused'): void {
+function addRoute<T>(
+  root: Node<T>,
+  { verb, path, conditions = {}, value }: Route<T>,
+  sharing: 'shared' | 'refused',
+): void {
   const [template = '', search = ''] = path.split('?', 2);
   const segments = parseTemplate(template);
   // One with placeholders asks for nothing that is known before.
-  const query = search.includes('{') ? [] : [...new URLSearchParams(search)].sort();
+  const fixed = search.includes('{') ? [] : [...new URLSearchParams(search)];
+  const required = {
+    query: sorted([...fixed.map(([name, each]) => [name, [each]] as const), ...entriesOf(conditions.query)]),
+    headers: sorted(entriesOf(conditions.headers)),
+    mediaTypes: conditions.mediaTypes ?? [],
+  };
   let node = root;
   for (const segment of segments) node = childFor(node, segment);
   const known = node.verbs.get(verb);
-  if (sharing === 'refused' && known?.some((other) => isSame(other.query, query)))
+  if (sharing === 'refused' && known?.some((other) => isSame(other, required)))
     throw new TypeError(`two operations answer ${verb} ${path}`);
   const params = segments.flatMap((segment) => segment.params);
-  const target = { value, params, segments, query };
+  const target = { value, params, segments, ...required };
   node.verbs.set(verb, known === undefined ? [target] : withTarget(known, target));
 }
 
-/** Those that ask for more of a query stand first; of equal ones the first stays the first. */
+const entriesOf = (values: RouteConditions['query'] = {}): Values => Object.entries(values);
+
+function sorted(values: Values): Values {
+  return [...values].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Targets with more conditions are first; of equal ones the first remains the first. */
 function withTarget<T>([first, ...others]: RouteTargets<T>, target: RouteTarget<T>): RouteTargets<T> {
-  if (target.query.length > first.query.length) return [target, first, ...others];
-  return [first, ...[...others, target].sort((a, b) => b.query.length - a.query.length)];
+  if (conditionCount(target) > conditionCount(first)) return [target, first, ...others];
+  return [first, ...[...others, target].sort((a, b) => conditionCount(b) - conditionCount(a))];
+}
+
+function conditionCount({ query, headers, mediaTypes }: RouteTarget<unknown>): number {
+  return query.length + headers.length + (mediaTypes.length > 0 ? 1 : 0);
 }
 
 /**
- * The first of the targets of a path and a verb whose query a request has, with those that share it; undefined where there is none.
- * @param query without its question mark
+ * The first of the targets of a path and a verb whose conditions a request meets, with those of the same conditions; undefined if there is none. If only the
+ * media type is wrong, the first one that has everything else.
  */
 export function targetsFor<T>(
   targets: RouteTargets<T> | undefined,
-  query: string,
+  { query, header }: RequestHead,
 ): RouteTargets<T> | undefined {
-  // Where the first asks for nothing, all share that.
-  if (targets === undefined || targets[0].query.length === 0) return targets;
+  // If the first has no condition, none has.
+  if (targets === undefined || conditionCount(targets[0]) === 0) return targets;
   const given = new URLSearchParams(query);
-  const isAsked = (target: RouteTarget<T>) =>
-    target.query.every(([name, value]) => given.getAll(name).includes(value));
-  const found = targets.find(isAsked);
+  const asked = targets.filter(
+    (target) =>
+      target.query.every(([name, values]) => given.getAll(name).some((each) => values.includes(each))) &&
+      target.headers.every(([name, values]) => values.includes(header(name) ?? '')),
+  );
+  const type = header('content-type');
+  const found =
+    asked.find(({ mediaTypes }) => mediaTypes.length === 0 || findMediaType(mediaTypes, type ?? '')) ??
+    asked[0];
   if (found === undefined) return undefined;
-  return [found, ...targets.filter((target) => target !== found && isSame(target.query, found.query))];
+  return [found, ...asked.filter((target) => target !== found && isSame(target, found))];
 }
 
-function isSame(one: RouteTarget<unknown>['query'], other: RouteTarget<unknown>['query']): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+type Conditions = Pick<RouteTarget<unknown>, 'query' | 'headers' | 'mediaTypes'>;
+
+function isSame(one: Conditions, other: Conditions): boolean {
+  const text = ({ query, headers, mediaTypes }: Conditions) => JSON.stringify([query, headers, mediaTypes]);
+  return text(one) === text(other);
 }
 
 function childFor<T>(node: Node<T>, segment: TemplateSegment): Node<T> {

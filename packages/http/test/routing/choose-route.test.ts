@@ -11,12 +11,10 @@ function chooserOf(...values: string[]) {
   return (request: string) => {
     const [verb = '', sent = ''] = request.split(' ');
     const { pathname: path, search } = new URL(sent, 'http://server');
-    const choice = chooseRoute(
-      route,
-      verb,
-      path.slice(1).split('/').map(decodeURIComponent),
-      search.slice(1),
-    );
+    const choice = chooseRoute(route, verb, path.slice(1).split('/').map(decodeURIComponent), {
+      query: search.slice(1),
+      header: () => undefined,
+    });
     if (choice === undefined || 'allow' in choice) return choice;
     const [target] = choice.targets;
     return {

@@ -112,7 +112,7 @@ describe('queries of templates', () => {
   const paths = ['/a', '/a?beta=true', '/a?beta=true&kind=x%20y', '/b?only=1', '/c?name={name}'];
   const route = createRouter(paths.map((path) => ({ verb: 'GET', path, value: path })));
   const answering = (segment: string, query: string) =>
-    targetsFor(route([segment])?.verbs.get('GET'), query)?.[0].value;
+    targetsFor(route([segment])?.verbs.get('GET'), { query, header: () => undefined })?.[0].value;
 
   it.each([
     ['a', '', '/a'],
@@ -131,5 +131,51 @@ describe('queries of templates', () => {
   it('must be different for one verb and path', () => {
     const twice = ['/a?x=1&y=2', '/a?y=2&x=1'].map((path) => ({ verb: 'GET', path, value: path }));
     expect(() => createRouter(twice)).toThrow('two operations answer GET /a?y=2&x=1');
+  });
+});
+
+describe('conditions of routes', () => {
+  const header = (name: string, ...values: string[]) => ({ headers: { [name]: values } });
+  const routes = [
+    { value: 'plain', conditions: undefined },
+    { value: 'one', conditions: header('x-target', 'one') },
+    { value: 'two or three', conditions: header('x-target', 'two', 'three') },
+    { value: 'one json', conditions: { ...header('x-target', 'one'), mediaTypes: ['application/json'] } },
+    { value: 'form', conditions: { query: { a: ['1'] }, mediaTypes: ['multipart/*'] } },
+    { value: 'text', conditions: { query: { a: ['1'] }, mediaTypes: ['text/plain'] } },
+  ];
+  const answering = (query: string, headers: Readonly<Record<string, string>>, of = routes) => {
+    const route = createRouter(of.map((each) => ({ verb: 'POST', path: '/a', ...each })));
+    return targetsFor(route(['a'])?.verbs.get('POST'), { query, header: (name) => headers[name] })?.[0].value;
+  };
+
+  it.each([
+    ['', {}, 'plain'],
+    ['', { 'x-target': 'one' }, 'one'],
+    ['', { 'x-target': 'three' }, 'two or three'],
+    ['', { 'x-target': 'four' }, 'plain'],
+    ['', { 'x-target': 'one', 'content-type': 'application/json; charset=utf-8' }, 'one json'],
+    ['a=1', { 'content-type': 'multipart/form-data; boundary=x' }, 'form'],
+    ['a=1', { 'content-type': 'text/plain' }, 'text'],
+    ['a=1', { 'content-type': 'image/png' }, 'plain'],
+    ['a=2', { 'content-type': 'text/plain' }, 'plain'],
+  ])('choose by query, headers and media type: ?%s %o is answered by %s', (query, headers, value) => {
+    expect(answering(query, headers)).toBe(value);
+  });
+
+  it('leave a wrong media type to the first route that has everything else', () => {
+    const typed = routes.filter(({ conditions }) => conditions !== undefined && 'query' in conditions);
+    expect(answering('a=1', { 'content-type': 'image/png' }, typed)).toBe('form');
+    expect(answering('', { 'content-type': 'text/plain' }, typed)).toBeUndefined();
+  });
+
+  it('must be different for one verb and path', () => {
+    const twice = [1, 2].map((value) => ({
+      verb: 'GET',
+      path: '/a',
+      conditions: header('x', 'one'),
+      value,
+    }));
+    expect(() => createRouter(twice)).toThrow('two operations answer GET /a');
   });
 });

@@ -6,8 +6,8 @@ import { failureText } from './failure-text.js';
 import { type HttpFailure, isHttpFailure } from './http-failure.js';
 
 /**
- * Answers by the first operation that allows the request. Several share a verb and a path where a document tells them apart by a query,
- * by a body (`Action=Publish`), or behind a `#`, which is never sent. Where none fits, the one that is closest refuses it: fewest broken rules.
+ * Answers by the first operation that allows the request. Several share a verb, a path and its conditions if a document distinguishes them only
+ * by values of a body (`Action=Publish`), or behind a `#`, which is never sent. Where none fits, the one that is closest refuses it: fewest broken rules.
  */
 export async function answerFirstFitting(
   { targets, values }: { readonly targets: RouteTargets<BoundOperation>; readonly values: readonly string[] },

@@ -1,5 +1,5 @@
 import { type Contract, canonicalJson } from '@firn/contract';
-import { cookiesOf, type RequestTexts } from '@firn/contract/model';
+import { cookiesOf, type RequestTexts, sharedRoutes } from '@firn/contract/model';
 import { chooseRoute, createRouter, hasRoute, type Route } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerFirstFitting } from './answer-first-fitting.js';
@@ -28,7 +28,7 @@ export function createHttpMock(
   origins: Origins,
 ): HttpMock {
   const own = contracts.filter(({ kind }) => kind === 'openapi');
-  // Documents with several operations for one request are faulty, and mocked all the same.
+  // Operations that no condition distinguishes are mocked too: the first that allows the request answers.
   const route = createRouter(
     own.flatMap((contract) => routesOf(contract, settings)),
     'shared',
@@ -41,7 +41,8 @@ export function createHttpMock(
     if (segments === undefined)
       return failureResponse(new HttpFailure(400, ['the path is not percent-encoded UTF-8']));
     const { method } = request;
-    const choice = chooseRoute(route, method, segments, search.slice(1));
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    const choice = chooseRoute(route, method, segments, { query: search.slice(1), header });
     if (choice === undefined) {
       const isDocument = pathname === '/openapi.json' && (method === 'GET' || method === 'HEAD');
       if (!isDocument || openApi === undefined)
@@ -70,11 +71,18 @@ export function createHttpMock(
 
 function routesOf(contract: Contract, { stateful }: MockSettings): Route<BoundOperation>[] {
   const state = stateful ? new CollectionState(contract) : undefined;
+  const { conditions } = sharedRoutes(contract.model);
   return contract.operations.flatMap((operation) => {
     if (operation.kind !== 'rest') return [];
     const { wire, path, aliases } = operation;
     const value = { contract, operation, state };
-    return [path, ...aliases].map((template) => ({ path: template, verb: wire.verb, value }));
+    const own = conditions.get(operation.name);
+    return [path, ...aliases].map((template) => ({
+      path: template,
+      verb: wire.verb,
+      conditions: own,
+      value,
+    }));
   });
 }
 

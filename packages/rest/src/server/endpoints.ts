@@ -18,8 +18,8 @@ const documentPaths = ['/openapi.json', '/v2/openapi.json'];
 /** The routes of a server: its operations under all their paths, and its document. */
 export function createEndpoints<Context>(options: RestServerOptions<Context>): Route<Endpoint<Context>>[] {
   const routes = options.operations.flatMap((value) => {
-    const { verb, path, aliases = [] } = value.contract;
-    return [path, ...aliases].map((each) => ({ verb, path: each, value }));
+    const { verb, path, aliases = [], distinguishedBy: conditions } = value.contract;
+    return [path, ...aliases].map((each) => ({ verb, path: each, conditions, value }));
   });
   if (options.openApi === undefined) return routes;
   const value = documentEndpoint(options.openApi);

@@ -36,7 +36,8 @@ export function createEndpointFinder<Context>(
     const { verb, target: asked } = request;
     if (asked.length > limits.targetLength) throw targetTooLong(limits.targetLength);
     const { path, segments, query } = parseTarget(asked);
-    const choice = chooseRoute(route, verb, segments, query);
+    const header = (name: string) => request.header(name);
+    const choice = chooseRoute(route, verb, segments, { query, header });
     if (choice === undefined) throw httpError(404, `Cannot ${verb} ${path}`);
     if ('allow' in choice) {
       headers.allow = choice.allow;

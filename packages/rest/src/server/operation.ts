@@ -1,3 +1,4 @@
+import type { RouteConditions } from '@firn/http/routing';
 import type { FieldFilter } from '@firn/primitives/validation';
 import type { EventForm } from './events-content.js';
 
@@ -34,6 +35,8 @@ export interface OperationContract<Params, Result> {
   readonly path: string;
   /** Other path templates that it answers to. */
   readonly aliases?: readonly string[] | undefined;
+  /** Values that distinguish it from other operations of its verb and path; absent: it shares them with none. */
+  readonly distinguishedBy?: RouteConditions | undefined;
   /** Status of the success answer. */
   readonly status: number;
   /** Cost units of one call. */

@@ -33,7 +33,7 @@ export interface RestServer {
 /**
  * Makes a server of operations and their handlers.
  *
- * @throws TypeError where two operations answer the same verb and path, or an option is no such thing.
+ * @throws TypeError where nothing distinguishes two operations of a verb and path, or an option is no such thing.
  * @example
  * ```ts
  * const server = createRestServer({ operations: bindOperations(chainsOperations, handlers), context: () => store });
@@ -112,7 +112,8 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
       if (status < 300) addSuccessHeaders(headers, contract, answered.params);
       if (written !== undefined) return sendWritten(request, written, headers, seal);
       if (json === undefined || contract.status === 204) return { status: contract.status, headers };
-      kept.keep(request, { contract, ...answered, json });
+      // Kept answers are found by target alone, which may be that of another operation too.
+      if (contract.distinguishedBy === undefined) kept.keep(request, { contract, ...answered, json });
       return seal(request, contract.status, headers, json);
     } catch (thrown) {
       return refuse(request, headers, thrown, trace);

@@ -49,6 +49,23 @@ describe('an answer that says how long it is right', () => {
     expect(app.chain.asked).toBe(2);
   });
 
+  it('is not given to another operation of the same target', async () => {
+    const operations = ['one', 'two'].map((name) => ({
+      contract: {
+        ...sampleOperations.getSeries,
+        path: '/series',
+        distinguishedBy: { headers: { 'x-kind': [name] } },
+        decodeRequest: () => undefined,
+      },
+      handler: () => cacheableJson<Series>(JSON.stringify([name]), { isCurrent: () => true }),
+    }));
+    const handle = fetchHandler(createRestServer({ operations }));
+    for (const name of ['one', 'two', 'one']) {
+      const response = await handle(new Request('http://server/series', { headers: { 'x-kind': name } }));
+      expect(await response.json()).toEqual([name]);
+    }
+  });
+
   it('belongs to what the client accepts, where another form of it may be chosen by that', async () => {
     const { getSeries } = sampleOperations;
     const documented = {

@@ -1,6 +1,7 @@
 import type { Contract, Group } from '@firn/contract-model';
 import type { GeneratedFile } from './generated-file.js';
 import type { Unserved } from './handler-index.js';
+import { servedGroup } from './server/served-group.js';
 
 /** A contract with the programs that serve it. */
 export interface CoveredContract {
@@ -23,14 +24,15 @@ const introduction = (command: string): string =>
   `Written by \`${command}\` from the contracts and from the \`unserved.json\` of each program. Methods that are not served are answered as unknown.`;
 
 function section({ contract, apps }: CoveredContract): string[] {
-  const rows = contract.groups.map((group) => [
+  const groups = contract.groups.map((group) => servedGroup(contract, group));
+  const rows = groups.map((group) => [
     group.name,
     ...apps.map(({ unserved }) => ratio(served(group, unserved), group.operations.length)),
   ]);
-  const total = contract.groups.reduce((sum, group) => sum + group.operations.length, 0);
+  const total = groups.reduce((sum, group) => sum + group.operations.length, 0);
   const totals = apps.map(({ unserved }) =>
     ratio(
-      contract.groups.reduce((sum, group) => sum + served(group, unserved), 0),
+      groups.reduce((sum, group) => sum + served(group, unserved), 0),
       total,
     ),
   );

@@ -8,6 +8,7 @@ import { ModuleDraft } from './module-draft.js';
 import { isUnsubscribe } from './names/client-sections.js';
 import { namesOf, serverNames } from './names/contract-names.js';
 import { packageModule, runtimeModule } from './package-places.js';
+import { servedGroup } from './server/served-group.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';
 
@@ -37,7 +38,8 @@ export function writeHandlerIndex(
     ),
   });
   const writer = new IndexWriter(contract, app, layout, file);
-  for (const group of contract.groups) writer.writeGroup(group, new Set(unserved[group.name]));
+  for (const group of contract.groups)
+    writer.writeGroup(servedGroup(contract, group), new Set(unserved[group.name]));
   return file;
 }
 

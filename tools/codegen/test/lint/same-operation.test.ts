@@ -12,7 +12,7 @@ paths:
 `;
   expect(findings('same-operation', text)).toEqual([
     expect.stringContaining(
-      'first, second are all GET /a/{}: a generated server cannot tell them apart; clients call each of them, and the mock answers as the first that the request fits',
+      'first (a.yaml:4:19) and second (a.yaml:5:13) are all GET /a/{}: clients call each of them, but a server cannot distinguish them',
     ),
   ]);
 });
@@ -25,7 +25,7 @@ it('same-operation knows escapes of paths, but for those of what parts them', ()
   );
   const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n${operations.join('\n')}\n`;
   expect(findings('same-operation', text)).toEqual([
-    expect.stringContaining('o0, o1 are all GET /caf\u00e9'),
+    expect.stringMatching(/o0 \(.*\) and o1 \(.*\) are all GET \/caf\u00e9/),
   ]);
 });
 
@@ -38,5 +38,59 @@ paths:
   /a?beta=true: { get: { operationId: second, ${answers} } }
   /a?beta={beta}: { get: { operationId: third, parameters: [{ name: beta, in: query, schema: {} }], ${answers} } }
 `;
-  expect(findings('same-operation', text)).toEqual([expect.stringContaining('first, third are all GET /a')]);
+  expect(findings('same-operation', text)).toEqual([
+    expect.stringMatching(/first \(.*\) and third \(.*\) are all GET \/a:/),
+  ]);
+});
+
+function responses(operations: readonly string[]): string {
+  const items = operations.map(
+    (each, index) =>
+      `  /a#${index}: { post: { operationId: o${index}, ${each} responses: { 204: { description: Done } } } }`,
+  );
+  return `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n${items.join('\n')}\n`;
+}
+
+const parameter = (place: string, name: string, schema: string, required = true) =>
+  `parameters: [{ in: ${place}, name: ${name}, required: ${required}, schema: ${schema} }],`;
+const body = (types: readonly string[], required = true) =>
+  `requestBody: { required: ${required}, content: { ${types.map((type) => `'${type}': { schema: {} }`).join(', ')} } },`;
+
+it.each([
+  [
+    'header',
+    parameter('header', 'X-Target', '{ enum: [a] }'),
+    parameter('header', 'x-target', '{ const: b }'),
+  ],
+  ['query', parameter('query', 'comp', '{ const: 1 }'), parameter('query', 'comp', '{ const: 2 }')],
+  ['query of sets', parameter('query', 'q', '{ enum: [a, b] }'), parameter('query', 'q', '{ enum: [c] }')],
+  ['one query', parameter('query', 'acl', '{ type: boolean, enum: [true] }'), ''],
+  ['another query', parameter('query', 'acl', '{ const: a }'), parameter('query', 'tags', '{ const: a }')],
+  ['media type', body(['application/json']), body(['text/plain', 'image/*'])],
+  ['body', body(['application/json']), ''],
+])('operations are distinguished by a constant %s', (_, one, other) => {
+  expect(findings('same-operation', responses([one, other]))).toEqual([]);
+});
+
+it.each([
+  [
+    'an optional header',
+    parameter('header', 'h', '{ enum: [a] }', false),
+    parameter('header', 'h', '{ const: b }', false),
+  ],
+  ['a free query', parameter('query', 'q', '{ type: string }'), parameter('query', 'r', '{ type: string }')],
+  [
+    'sets that overlap',
+    parameter('query', 'q', '{ enum: [a, b] }'),
+    parameter('query', 'q', '{ enum: [b, c] }'),
+  ],
+  ['a range', body(['application/json']), body(['application/*'])],
+  ['an optional body', body(['application/json'], false), ''],
+  [
+    'names of objects',
+    parameter('query', 'constructor', '{ const: a }'),
+    parameter('query', 'constructor', '{ const: a }'),
+  ],
+])('operations are not distinguished by %s', (_, one, other) => {
+  expect(findings('same-operation', responses([one, other]))).toHaveLength(1);
 });

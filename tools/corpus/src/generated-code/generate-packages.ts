@@ -32,8 +32,6 @@ export async function generatePackages(
     out: 'packages',
     scope: '@firn',
     codecs: false,
-    // Clients and mocks tell such operations apart; the echo server is no generated one.
-    allow: ['same-operation'],
     name,
     ...formats,
   });

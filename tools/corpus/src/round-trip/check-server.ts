@@ -106,6 +106,10 @@ async function checkOperation(trip: Trip, document: DocumentOperation): Promise<
   const { model, report, server } = trip;
   const label = `${document.method} ${document.path}`;
   const operation = model.find(document.method, document.path, document.id);
+  if (operation !== undefined && !model.isServed(operation)) {
+    report.skipped.push(`${label}: nothing distinguishes it from another operation`);
+    return;
+  }
   const origin = operation && server.origin(operation.name);
   if (operation === undefined || origin === undefined) {
     report.faults.push(`${label}: the server has no such operation`);

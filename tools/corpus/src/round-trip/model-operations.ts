@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { type ContractNames, namesOf } from '@firn/codegen';
-import type { Operation } from '@firn/contract-model';
+import { isDistinct, type Operation } from '@firn/contract-model';
 import { readContract } from '@firn/contract-model/read';
 import type { GeneratedPackages } from '../generated-code/generate-packages.js';
 
@@ -11,6 +11,8 @@ export interface ModelOperations {
   readonly names: ContractNames;
   /** The operation of a method and a path, or undefined where there is none; of several of one path that with the id. */
   find(method: string, path: string, id: string | undefined): Operation | undefined;
+  /** Whether a server can distinguish an operation from the others. */
+  isServed(operation: Operation): boolean;
 }
 
 /** Reads the document that packages were generated from. */
@@ -20,6 +22,7 @@ export function readModel({ name, document }: GeneratedPackages): ModelOperation
   return {
     groups: contract.groups.map((group) => group.name),
     names: namesOf(contract),
+    isServed: (operation) => isDistinct(contract, operation),
     find(method, path, id) {
       const alike = operations.filter(
         ({ wire }) =>

@@ -63,32 +63,23 @@ export async function startServer(
     .filter(([name]) => known.has(letters(name)))
     .flatMap(([, table]) => Object.entries(table as Table));
   const byName = new Map(entries);
-  const listening: (() => Promise<void>)[] = [];
-  const origins = new Map<string, string>();
-  for (const layer of layersOf(entries)) {
-    const table = Object.fromEntries(layer);
-    const handlers = Object.fromEntries(
-      layer.map(([name]) => [name, async (params: unknown) => behind.handle(name, params)]),
-    );
-    const rest = create({
-      operations: bind(table, handlers),
-      authenticate: behind.authenticate,
-      limits: { queryParameters: 10_000, targetLength: 200_000, bodyBytes: 50_000_000, bodyDepth: 1000 },
-      logger: { error: () => {}, warn: () => {}, info: () => {} },
-    });
-    const http = createServer({ maxHeaderSize: 400_000 }, listener(rest));
-    // A kept connection that ends while a request is on its way to it would be told as a fault of the server.
-    http.keepAliveTimeout = 0;
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    for (const [name] of layer) origins.set(name, origin);
-    listening.push(async () => {
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
-    });
-  }
+  const table = Object.fromEntries(entries);
+  const handlers = Object.fromEntries(
+    entries.map(([name]) => [name, async (params: unknown) => behind.handle(name, params)]),
+  );
+  const rest = create({
+    operations: bind(table, handlers),
+    authenticate: behind.authenticate,
+    limits: { queryParameters: 10_000, targetLength: 200_000, bodyBytes: 50_000_000, bodyDepth: 1000 },
+    logger: { error: () => {}, warn: () => {}, info: () => {} },
+  });
+  const http = createServer({ maxHeaderSize: 400_000 }, listener(rest));
+  // A kept connection that ends while a request is on its way to it would be told as a fault of the server.
+  http.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
-    origin: (name) => origins.get(name),
+    origin: (name) => (byName.has(name) ? origin : undefined),
     give(name, answer) {
       const { documented, answers } = byName.get(name) ?? {};
       const { status, headers, contentType, body } = answer;
@@ -98,26 +89,8 @@ export async function startServer(
     },
     failure: (status, details) => new StatusError(status, 'as the document says', details),
     [Symbol.asyncDispose]: async () => {
-      for (const close of listening) await close();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
     },
   };
-}
-
-/** Operations of one verb and path cannot share a server: documents tell them apart by a query or a fragment. */
-function layersOf(
-  entries: readonly (readonly [string, OperationEntry])[],
-): (readonly [string, OperationEntry])[][] {
-  const layers: { readonly taken: Set<string>; readonly entries: (readonly [string, OperationEntry])[] }[] =
-    [];
-  for (const entry of entries) {
-    const key = `${entry[1].verb} ${entry[1].path.replace(/\{[^}]*\}/g, '{}')}`;
-    let layer = layers.find(({ taken }) => !taken.has(key));
-    if (layer === undefined) {
-      layer = { taken: new Set(), entries: [] };
-      layers.push(layer);
-    }
-    layer.taken.add(key);
-    layer.entries.push(entry);
-  }
-  return layers.map((layer) => layer.entries);
 }

@@ -122,6 +122,8 @@ function readParameter(node: SpecNode, place: OperationPlace, reader: Reader): P
     );
   if (where === 'path' && !place.path.includes(`{${name}}`))
     return leftOut(`${place.path} has no placeholder for it`, 'path-params');
+  if (where === 'query' && fixedQuery(place.path).has(name))
+    return leftOut(`${place.path} has its value already`, 'path-query');
   const content = chosenMediaType(node.get('content'));
   // A parameter of Swagger 2.0 in a file of its own says itself what its schema would.
   const own = node.has('type') ? node : undefined;
@@ -144,6 +146,12 @@ function readParameter(node: SpecNode, place: OperationPlace, reader: Reader): P
       location: node.location,
     },
   ];
+}
+
+/** Names in the query of a path, whose values are always sent; a query with placeholders has none. */
+function fixedQuery(path: string): ReadonlySet<string> {
+  const [, search = ''] = /\?([^{}#]*)(?:#.*)?$/.exec(path) ?? [];
+  return new Set(new URLSearchParams(search).keys());
 }
 
 function readStyle(node: SpecNode, where: Place, reader: Reader): Serialization {

@@ -128,7 +128,7 @@ function withoutFragment(place: OperationPlace, reader: Reader): OperationPlace 
   reader.problems.warning(
     'path-fragment',
     place.node.location,
-    `${place.path} is called as ${place.verb} ${path}: what follows # is never sent, so no server can tell operations apart by it`,
+    `${place.path} is called as ${place.verb} ${path}: what follows # is never sent, so it does not distinguish operations`,
   );
   return { ...place, path };
 }

@@ -9,6 +9,7 @@ import { ModuleDraft } from '../module-draft.js';
 import { isUnsubscribe } from '../names/client-sections.js';
 import { namesOf } from '../names/contract-names.js';
 import { packageModule, runtimeModule } from '../package-places.js';
+import { servedGroup } from '../server/served-group.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn } from '../type-converts.js';
 import { jsonLiteral } from '../validators/json-literal.js';
@@ -24,8 +25,8 @@ export function writeExampleTests(contract: Contract, path: string, layout: Layo
     declares: ['Part', 'present', 'roundTrip'],
   });
   const tested = contract.groups.flatMap((group) =>
-    group.operations
-      .filter((operation) => !operation.subscription && !isUnsubscribe(group, operation))
+    servedGroup(contract, group)
+      .operations.filter((operation) => !operation.subscription && !isUnsubscribe(group, operation))
       .flatMap((operation) => operation.examples.map((example) => ({ group, operation, example })))
       .filter(({ example }) => !holdsBigInteger(example.params) && !holdsBigInteger(example.result)),
   );

@@ -1,4 +1,4 @@
-import type { Contract, Group, Operation } from '@firn/contract-model';
+import { type Contract, type Group, type Operation, sharedRoutes } from '@firn/contract-model';
 import { mainBody } from '../answer-types.js';
 import { arrayOf, call, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
@@ -95,6 +95,7 @@ function operationEntry(forms: ServerForms, operation: Operation): string[] {
     `verb: ${stringLiteral(verb)}`,
     `path: ${stringLiteral(path)}`,
     ...(aliases.length > 0 ? [`aliases: ${arrayOf(aliases.map(stringLiteral))}`] : []),
+    ...conditionMembers(contract, operation),
     `status: ${mainStatus(wire)}`,
     `cost: ${operation.cost ?? 1}`,
     ...securityMembers(wire),
@@ -111,6 +112,21 @@ function operationEntry(forms: ServerForms, operation: Operation): string[] {
     members.push(`encodeResult: (result: ${result}) => ${call(encode, left)}`);
   }
   return [`${propertyKey(operation.name)}: ${objectOf(members)}`];
+}
+
+/** `distinguishedBy: { query: { comp: ['list'] } }` if the operation shares its verb and path with others. */
+function conditionMembers(contract: Contract, { name }: Operation): string[] {
+  const conditions = sharedRoutes(contract).conditions.get(name);
+  if (conditions === undefined) return [];
+  const { query, headers, mediaTypes } = conditions;
+  const members = Object.entries({ query, headers }).flatMap(([key, values]) => {
+    const entries = Object.entries(values).map(
+      ([each, allowed]) => `${propertyKey(each)}: ${arrayOf(allowed.map(stringLiteral))}`,
+    );
+    return entries.length > 0 ? [`${key}: ${objectOf(entries)}`] : [];
+  });
+  if (mediaTypes.length > 0) members.push(`mediaTypes: ${arrayOf(mediaTypes.map(stringLiteral))}`);
+  return [`distinguishedBy: ${objectOf(members)}`];
 }
 
 /** The result without the fields of the other direction, where it is JSON and has some. */

@@ -3,11 +3,13 @@ import type { ModuleWriter } from '../module-draft.js';
 import { webhookGroup } from '../webhook-group.js';
 import { writeRestServer } from './rest-server.js';
 import { writeServerGroup } from './rpc-server-group.js';
+import { servedGroup } from './served-group.js';
 
 /** The server package: handler types and the method table of each group. */
 export const serverWriter: ModuleWriter = (contract, layout) => {
   const received = webhookGroup(contract);
-  const groups = received === undefined ? contract.groups : [...contract.groups, received];
+  const served = contract.groups.map((group) => servedGroup(contract, group));
+  const groups = received === undefined ? served : [...served, received];
   return [
     ...groups.map((group) =>
       contract.kind === 'json-rpc'

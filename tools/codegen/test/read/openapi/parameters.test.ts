@@ -201,8 +201,8 @@ components: { securitySchemes: { key: { type: apiKey, name: key, in: ${place} } 
     ).toEqual([
       'body-of-get the body of one is left out: one of GET has no meaning (RFC 9110, section 9.3), and fetch sends none',
       'connection-header the parameter content-length is left out: content-length belongs to the connection, which writes it itself',
-      'path-fragment /a#one is called as GET /a: what follows # is never sent, so no server can tell operations apart by it',
-      'path-fragment /a#two is called as POST /a: what follows # is never sent, so no server can tell operations apart by it',
+      'path-fragment /a#one is called as GET /a: what follows # is never sent, so it does not distinguish operations',
+      'path-fragment /a#two is called as POST /a: what follows # is never sent, so it does not distinguish operations',
     ]);
   });
 });
