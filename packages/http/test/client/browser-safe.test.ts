@@ -31,6 +31,7 @@ describe('the entries ./client and ./errors', () => {
 
   it('import nothing of Node.js, and no peer dependency', () => {
     expect([...packages].sort()).toEqual([
+      '@firn/primitives/addresses',
       '@firn/primitives/json',
       '@firn/primitives/request',
       '@firn/primitives/validation',

@@ -31,6 +31,7 @@ const maxReading = 8;
 
 /** Thrown when a schema needs another one that is read first; the schema is then read again. */
 class NeedsFirst extends Error {
+  override readonly name = 'NeedsFirst';
   readonly entry: Entry;
 
   constructor(entry: Entry) {
@@ -38,6 +39,9 @@ class NeedsFirst extends Error {
     this.entry = entry;
   }
 }
+
+const isNeedsFirst = (error: unknown): error is NeedsFirst =>
+  error instanceof Error && error.name === 'NeedsFirst';
 
 /** The schemas that have a name of their own. References to them are made before they are read, so recursion is finite. */
 export class TypeRegistry {
@@ -177,7 +181,7 @@ export class TypeRegistry {
         this.#readNow(last);
         waiting.pop();
       } catch (error) {
-        if (!(error instanceof NeedsFirst)) throw error;
+        if (!isNeedsFirst(error)) throw error;
         waiting.push(...[...this.#reading].slice(waiting.length), error.entry);
       }
     }

@@ -1,7 +1,6 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
 import { capitalized, exactFirst, NameScope } from '@firn/contract-model/read';
 import { camelCase } from '../casing.js';
-import type { GroupNames } from './contract-names.js';
 
 /** One property of the client object: the calls of a group, or of one namespace of it. */
 export interface ClientSection {
@@ -43,11 +42,11 @@ interface Part {
  */
 export function clientSections(
   contract: Contract,
-  namesOfGroup: (group: Group) => GroupNames,
+  propertyOf: (group: Group) => string,
   groupCalls: string,
   exports: NameScope,
 ): ClientSection[] {
-  const parts = contract.groups.flatMap((group) => partsOf(contract, group, namesOfGroup(group).property));
+  const parts = contract.groups.flatMap((group) => partsOf(contract, group, propertyOf(group)));
   const isScoped = ({ path }: Group): boolean => path?.includes('{') ?? false;
   // What the object has itself.
   const properties = new NameScope(['transport', ...(contract.groups.some(isScoped) ? ['chain'] : [])]);

@@ -62,7 +62,7 @@ export class ContractNames {
     const functions = new Map(symbols.map((symbol) => [symbol, scopes.exports.claim(symbol)]));
     this.sections = clientSections(
       contract,
-      (group) => this.group(group),
+      (group) => this.group(group).property,
       this.package.groupCalls,
       scopes.exports,
     );

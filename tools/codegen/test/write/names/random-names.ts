@@ -16,7 +16,7 @@ const word = fc.constantFrom(...ownWords);
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One to three words, joined in one of the ways of documents: `getPetAnswers`, `GetPetAnswers`, `get_pet_answers`, `get-pet.answers`. */
-export const randomName: fc.Arbitrary<string> = fc
+const randomName: fc.Arbitrary<string> = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constantFrom('camel', 'pascal', '_', '-', '.'))
   .map(([words, form]) => {
     const [first = '', ...rest] = words;
@@ -25,7 +25,7 @@ export const randomName: fc.Arbitrary<string> = fc
   });
 
 /** Names of which each is there once. Half of them differ from another in a suffix of the generator, or in their case. */
-export const randomNames = (count: number): fc.Arbitrary<string[]> =>
+const randomNames = (count: number): fc.Arbitrary<string[]> =>
   fc
     .tuple(
       fc.array(randomName, { minLength: count, maxLength: count }),
