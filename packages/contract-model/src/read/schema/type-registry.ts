@@ -40,8 +40,9 @@ class NeedsFirst extends Error {
   }
 }
 
-const isNeedsFirst = (error: unknown): error is NeedsFirst =>
-  error instanceof Error && error.name === 'NeedsFirst';
+function isNeedsFirst(error: unknown): error is NeedsFirst {
+  return error instanceof Error && error.name === 'NeedsFirst';
+}
 
 /** The schemas that have a name of their own. References to them are made before they are read, so recursion is finite. */
 export class TypeRegistry {
