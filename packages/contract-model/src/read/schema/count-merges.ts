@@ -27,12 +27,18 @@ export function countMerges(merged: Type, left: Type, right: Type): boolean {
 }
 
 function mergesOf(type: Type): Merges {
-  const found = known.get(type) ?? { levels: 0, inside: mergesInside(type) };
+  const found = known.get(type) ?? { levels: mergesOfVariants(type), inside: mergesInside(type) };
   known.set(type, found);
   return found;
 }
 
+/** A union is merged as often as one of its variants: how many of those there may be is limited where they are merged. */
+function mergesOfVariants(type: Type): number {
+  return type.kind === 'union' ? Math.max(0, ...type.variants.map((each) => mergesOf(each).levels)) : 0;
+}
+
 function mergesInside(type: Type): number {
+  if (type.kind === 'union') return Math.max(0, ...type.variants.map((each) => mergesOf(each).inside));
   return childrenWithConditions(type).reduce((sum, child) => {
     const { levels, inside } = mergesOf(child);
     return sum + inside + (levels > 0 ? 1 : 0);
