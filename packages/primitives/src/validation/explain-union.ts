@@ -1,5 +1,5 @@
 import type { Issue, Path } from '../errors/issue.js';
-import { type Explain, isSatisfied, report } from './report.js';
+import { type Explain, isAsking, isSatisfied, report } from './report.js';
 
 // A value can fail every variant at every level of a recursive union, and each level would multiply the work.
 const maxNesting = 4;
@@ -24,7 +24,7 @@ export function explainUnion(
     report(issues, path, 'one-of', `exactly one of ${variants.length} forms, not ${matching}`, value ?? null);
     return;
   }
-  if (nesting >= maxNesting) {
+  if (nesting >= maxNesting || isAsking()) {
     report(issues, path, 'union', `one of ${variants.length} forms`, value);
     return;
   }

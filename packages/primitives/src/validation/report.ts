@@ -28,6 +28,9 @@ export function isSatisfied(explain: Explain, value: unknown): boolean {
   }
 }
 
+/** Whether the first issue ends the explanation, so that nothing else has to be known of it. */
+export const isAsking = (): boolean => asking > 0;
+
 /**
  * Appends one issue, unless {@link maxIssues} are there already.
  *

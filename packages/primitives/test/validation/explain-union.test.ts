@@ -74,6 +74,21 @@ describe('unions', () => {
     expect(issuesOf(node, nested(1))).toHaveLength(1);
   });
 
+  it('asks each schema of a long row of unions a bounded number of times', () => {
+    const asked: number[] = [];
+    const row = (level: number): Explain => {
+      const own: Explain = (value, path, issues) => {
+        asked[level] = (asked[level] ?? 0) + 1;
+        explainEnum(value, path, issues, [`e${level}`]);
+      };
+      if (level === 60) return own;
+      const next = row(level + 1);
+      return (value, path, issues) => explainUnion(value, path, issues, [next, own], true);
+    };
+    expect(issuesOf(row(0), 1)).toHaveLength(1);
+    expect(Math.max(...asked)).toBeLessThanOrEqual(10);
+  });
+
   it('passes on what is no mismatch', () => {
     const broken: Explain = () => {
       throw new TypeError('broken');
