@@ -149,7 +149,7 @@ describe('a mock of HTTP', () => {
       status: 404,
       reason: null,
       type: 'application/problem+json',
-      body: { title: expect.any(String), status: expect.any(Number) },
+      body: { type: 'about:blank', title: 'Not Found', status: 404, detail: 'NotFound' },
     });
     expect(await list('code=503')).toMatchObject({ status: 503, type: 'application/json' });
     expect((await list('example=one')).body).toEqual([{ name: 'Rex' }]);
@@ -380,4 +380,98 @@ it('names the schema that no value fits', async () => {
       expect.objectContaining({ message: `${name}: no value fits ${place}; give it an example` }),
     ]);
   }
+});
+
+it('answers failures as problem details where they are documented', async () => {
+  const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.1.0',
+        info: { title: 'Problems', version: '1' },
+        paths: {
+          '/rooms': {
+            get: {
+              operationId: 'listRooms',
+              parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } }],
+              responses: {
+                200: json(text),
+                default: {
+                  description: 'A problem.',
+                  content: { 'application/problem+json': { schema: problem } },
+                },
+              },
+            },
+          },
+        },
+      }),
+    ],
+  });
+  const refused = await mock.fetch(new Request('http://mock/rooms?limit=0'));
+  expect([refused.headers.get('content-type'), await refused.json()]).toEqual([
+    'application/problem+json',
+    {
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: 'limit: expected at least 1, received 0',
+    },
+  ]);
+  const preferred = await mock.fetch(new Request('http://mock/rooms', { headers: { prefer: 'code=409' } }));
+  expect(await preferred.json()).toEqual({
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'A problem.',
+  });
+});
+
+it('makes a last page of a paged list without examples', async () => {
+  const page = {
+    type: 'object',
+    required: ['items'],
+    properties: { items: { type: 'array', items: text }, next: text },
+  };
+  const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.1.0',
+        info: { title: 'Pages', version: '1' },
+        paths: {
+          '/rooms': {
+            get: {
+              operationId: 'listRooms',
+              'x-pagination': { token: 'cursor', next: 'next', items: 'items' },
+              parameters: [{ name: 'cursor', in: 'query', schema: text }],
+              responses: { 200: json(page) },
+            },
+          },
+        },
+      }),
+    ],
+  });
+  const response = await mock.fetch(new Request('http://mock/rooms'));
+  expect(Object.keys((await response.json()) as object)).toEqual(['items']);
+});
+
+it('ends a resumed stream of events with 204', async () => {
+  const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.1.0',
+        info: { title: 'Events', version: '1' },
+        paths: {
+          '/levels': {
+            get: {
+              operationId: 'levels',
+              responses: { 200: { description: '', content: { 'text/event-stream': { schema: text } } } },
+            },
+          },
+        },
+      }),
+    ],
+  });
+  const first = await mock.fetch(new Request('http://mock/levels'));
+  expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('id: 3')]);
+  const resumed = await mock.fetch(new Request('http://mock/levels', { headers: { 'last-event-id': '3' } }));
+  expect([resumed.status, await resumed.text()]).toEqual([204, '']);
 });

@@ -2,7 +2,6 @@ import type { RequestTexts } from '@firn/contract/model';
 import { pathValues, type RouteTargets } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerOperation, type BoundOperation, refuse } from './answer-operation.js';
-import { failureText } from './failure-text.js';
 import { type HttpFailure, isHttpFailure } from './http-failure.js';
 
 /**
@@ -31,5 +30,5 @@ export async function answerFirstFitting(
   }
   if (closest === undefined) throw new TypeError('no operation to answer by');
   const { bound, failure } = closest;
-  return refuse(bound, failure, failureText(failure.status, failure.messages));
+  return refuse(bound, failure);
 }

@@ -19,7 +19,7 @@ import { chooseContent, concreteType } from './choose-content.js';
 import { chooseValue, madeValue, type ValueQuestion } from './choose-value.js';
 import type { CollectionState, KeptAnswer } from './collection-state.js';
 import { jsonAnswer } from './collections.js';
-import { failureText } from './failure-text.js';
+import { failureBodies, failureText } from './failure-text.js';
 import { HttpFailure } from './http-failure.js';
 import { type Preferences, readPreferences } from './prefer.js';
 import { readBody } from './read-body.js';
@@ -60,7 +60,7 @@ export async function answerOperation(
   const answer = documentedAnswer(operation, status);
   const [success] = successesOf(operation.wire.answers);
   const said = answer?.doc.description ?? answer?.name ?? `HTTP status ${status}`;
-  const usual: unknown = status < 400 ? undefined : JSON.parse(failureText(status, [said]));
+  const usual = status < 400 ? undefined : (mediaType: string) => failureBodies(status, [said], mediaType);
   const isPlain = asked === undefined && preferences.code === undefined && preferences.example === undefined;
   const kept = isPlain
     ? state?.answer({
@@ -87,6 +87,7 @@ export async function answerOperation(
   };
   const accept = status < 400 ? request.headers.get('accept') : null;
   try {
+    if (isResumed(request, status, answer)) return new Response(undefined, { status: 204 });
     return writeAnswer(
       { ...question, isResult: answer !== undefined && answer === success },
       status,
@@ -97,6 +98,12 @@ export async function answerOperation(
     if (isUnknownPageError(error)) throw new HttpFailure(400, [error.message]);
     throw error;
   }
+}
+
+/** Whether a client reconnects to a stream of events. The mock has sent all of them, and 204 stops the client. */
+function isResumed(request: Request, status: number, answer: Answer | undefined): boolean {
+  if (status >= 400 || !request.headers.has('last-event-id')) return false;
+  return chooseContent(answer?.contents ?? [], request.headers.get('accept'))?.content.kind === 'events';
 }
 
 interface Question extends ValueQuestion {
@@ -277,14 +284,10 @@ function appliedPreferences({ code, example, dynamic }: Preferences): string {
 }
 
 /**
- * A refusal as the operation documents it: in the form of this mock where that fits, else a value of the documented type, with the
- * reason in `x-mock-reason`.
+ * A refusal as the operation documents it: the first of {@link failureBodies} that fits the schema, else a value made of the schema. The reason is in
+ * `x-mock-reason`.
  */
-export function refuse(
-  { contract, operation }: BoundOperation,
-  failure: HttpFailure,
-  usual: string,
-): Response {
+export function refuse({ contract, operation }: BoundOperation, failure: HttpFailure): Response {
   const { model } = contract;
   const { answers } = operation.wire;
   const isUnprocessable =
@@ -302,12 +305,15 @@ export function refuse(
     'x-mock-reason': headerSafe(failure.message),
   });
   const [content] = answer?.contents ?? [];
-  const isOwnForm =
-    content === undefined ||
-    (content.kind === 'json' && misfitsOf(model, content.type, JSON.parse(usual)).length === 0);
-  if (isOwnForm) {
-    headers.set('content-type', content === undefined ? 'application/json' : concreteType(content));
-    return new Response(usual, { status, headers });
+  if (content === undefined) {
+    headers.set('content-type', 'application/json');
+    return new Response(failureText(status, failure.messages), { status, headers });
+  }
+  const bodies = content.kind === 'json' ? failureBodies(status, failure.messages, content.mediaType) : [];
+  const fitting = bodies.find((body) => misfitsOf(model, content.type, body).length === 0);
+  if (fitting !== undefined) {
+    headers.set('content-type', concreteType(content));
+    return new Response(JSON.stringify(fitting), { status, headers });
   }
   const preferences = { code: undefined, example: undefined, dynamic: false };
   const question = { contract, model, operation, params: {}, seed: 'firn', preferences, isResult: false };

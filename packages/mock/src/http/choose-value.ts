@@ -18,8 +18,8 @@ export interface ValueQuestion {
   readonly preferences: Preferences;
   /** Whether this is what a call that worked gives back in its preferred media type: whole examples are of that. */
   readonly isResult: boolean;
-  /** What an answer of this status says where its schema allows that and there is no example. */
-  readonly usual?: unknown;
+  /** Default bodies of a failure with this status by media type. The first that fits the schema is used if there is no example. */
+  readonly usual?: ((mediaType: string) => readonly unknown[]) | undefined;
   /** Told where no value keeps every rule, as of alternatives that cannot be told apart. */
   readonly warn?: ((reason: string) => void) | undefined;
 }
@@ -40,12 +40,26 @@ export function chooseValue(question: ValueQuestion, content: Body): unknown {
     const asked = askedExample(operation, params);
     const example = examples.find(({ name }) => name === asked) ?? pick(randomOf(key), examples);
     if (example !== undefined) return example.value;
-    const { usual } = question;
-    if (usual !== undefined && content.kind === 'json' && fits(model, content, usual)) return usual;
+    const usual = content.kind === 'json' ? question.usual?.(content.mediaType) : undefined;
+    const fitting = usual?.find((value) => fits(model, content, value));
+    if (fitting !== undefined) return fitting;
     const broken = brokenExample(question, content, asked);
     if (broken !== undefined) return insteadOf(broken, question, content, `${key} ${content.mediaType}`);
   }
-  return madeValue(question, content.type, `${key} ${content.mediaType}`, content.location);
+  return lastPage(
+    question,
+    content,
+    madeValue(question, content.type, `${key} ${content.mediaType}`, content.location),
+  );
+}
+
+/** Removes the token of the next page from a made value: there are no further pages. Keeps a token that the contract requires. */
+function lastPage({ model, operation, isResult }: ValueQuestion, content: Body, value: unknown): unknown {
+  const { pagination } = operation;
+  if (!isResult || pagination === undefined || pagination.kind === 'cursor') return value;
+  if (typeof value !== 'object' || value === null || !(pagination.next in value)) return value;
+  const { [pagination.next]: _, ...page } = value as Readonly<Record<string, unknown>>;
+  return fits(model, content, page) ? page : value;
 }
 
 /** The documented example that would be answered if the contract allowed it, and the rule that it breaks. */

@@ -19,3 +19,14 @@ export function failureText(status: number, messages: readonly string[]): string
   const message = status === 400 || messages.length !== 1 ? messages : messages[0];
   return JSON.stringify({ message, error: statusNames[status] ?? `HTTP ${status}`, statusCode: status });
 }
+
+/**
+ * The JSON bodies that a failure may have, most likely first: that of {@link failureText}, and problem details (RFC 9457), which come first
+ * for `application/problem+json`.
+ */
+export function failureBodies(status: number, messages: readonly string[], mediaType: string): unknown[] {
+  const title = statusNames[status] ?? `HTTP ${status}`;
+  const problem = { type: 'about:blank', title, status, detail: messages.join('; ') };
+  const own: unknown = JSON.parse(failureText(status, messages));
+  return mediaType.startsWith('application/problem+json') ? [problem, own] : [own, problem];
+}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract, Doc, Group, Operation, Param, Type } from '@firn/contract-model';
+import type { Contract, Doc, Group, Operation, Param, SecurityRequirement, Type } from '@firn/contract-model';
 import { compactJson } from '@firn/contract-model';
 import type { AppConfig } from '../config/config.js';
 import { readUnserved } from '../generate/read-unserved.js';
@@ -63,7 +63,8 @@ function facts(
     ['call', isRpc ? `POST ${group.path ?? ''}` : `${wire.verb} ${wire.path}`],
     ['websocket', isRpc ? group.webSocketPath : undefined],
     ['params sent', isRpc ? wire.params : undefined],
-    ['access', operation.access],
+    ['access', isRpc || operation.access !== 'public' ? operation.access : undefined],
+    ['credentials', isRpc ? undefined : credentialsText(wire.security)],
     ['web pages', operation.trustedPages ? 'of trusted origins' : undefined],
     ['idempotent', operation.idempotent ? 'yes' : 'no'],
     ['also called', [...(wire.aliases ?? []), ...scopes].join(', ')],
@@ -77,6 +78,16 @@ function facts(
     ['deprecated', deprecation(operation.doc)],
     ['source', operation.doc.source],
   ];
+}
+
+/** The requirements of which a caller satisfies one: `key, or oauth (read) and session`. */
+function credentialsText(security: readonly SecurityRequirement[]): string {
+  if (security.length === 0) return 'none';
+  const schemeText = ({ scheme, scopes }: SecurityRequirement[number]): string =>
+    scopes.length === 0 ? scheme : `${scheme} (${scopes.join(' ')})`;
+  return security
+    .map((schemes) => (schemes.length === 0 ? 'none' : schemes.map(schemeText).join(' and ')))
+    .join(', or ');
 }
 
 function deprecation({ deprecated }: Doc): string | undefined {

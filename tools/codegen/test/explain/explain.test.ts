@@ -111,6 +111,7 @@ Example
     expect(text).toMatch(/^listChains\n/);
     expect(text).toMatch(/written in +specs\/metrics\/openapi\.yaml:5/);
     expect(text).toMatch(/call +GET \/v2\/chains/);
+    expect(text).toMatch(/credentials +none/);
   });
 
   it('suggests what is near', async () => {
