@@ -9,6 +9,7 @@ import { sectionPath } from '../write/names/client-sections.js';
 import { namesOf } from '../write/names/contract-names.js';
 import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';
+import { numberedNames } from './name-table.js';
 import type { TypePrinter } from './type-printer.js';
 
 /** Longest example that is printed. */
@@ -163,6 +164,7 @@ function generated(
   return [
     ['types', `${symbols.params}, ${symbols.result}   ${place('validators', `${group.name}/types.ts`)}`],
     ['client', `${called}   ${place('client', `${group.name}.ts`)}`],
+    ['numbered', numberedNames(contract, operation)],
     ['server', `${symbols.handler}   ${place('server', `${group.name}.ts`)}`],
     ...settings.apps.map((app): [string, string] => {
       const file = `${app.handlers}/${places.placeOf(operation).path}.ts`;

@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract-model';
+import type { Contract, Operation } from '@firn/contract-model';
 import { NameScope } from '@firn/contract-model/read';
 import { sectionPath } from '../write/names/client-sections.js';
 import { namesOf } from '../write/names/contract-names.js';
@@ -24,12 +24,12 @@ function operationRows(contract: Contract): [string, string][] {
   const names = namesOf(contract);
   return names.sections.flatMap((section) =>
     section.members.map(({ name, operation, kind }): [string, string] => {
-      const { function: call, params, handler } = kind ? names.kind(kind) : names.operation(operation);
-      const result = kind ? names.kind(kind).payload : names.operation(operation).result;
-      return [
-        kind ? `${operation.name} ${kind.name}` : operation.name,
-        `${sectionPath(section)}.${name}(), ${call}(), ${params}, ${result}, ${handler}`,
-      ];
+      const own = names.operation(operation);
+      const { function: call, params, handler } = kind ? names.kind(kind) : own;
+      const result = kind ? names.kind(kind).payload : own.result;
+      const paged = operation.pagination === undefined ? [] : [`${own.pages}()`, `${own.items}()`];
+      const all = [`${sectionPath(section)}.${name}()`, `${call}()`, ...paged, params, result, handler];
+      return [kind ? `${operation.name} ${kind.name}` : operation.name, all.join(', ')];
     }),
   );
 }
@@ -38,17 +38,20 @@ function typeRows({ types }: Contract): [string, string][] {
   return types.map(({ name }) => [name, `${name}, ${name}Wire, is${name}, ${name}Zod`]);
 }
 
-/** The names that are not what they are by rule: `getPetAnswers` of `getPet`, where an operation is called so. */
 function numberedRows(contract: Contract): [string, string][] {
-  const names = namesOf(contract);
   return contract.groups.flatMap(({ operations }) =>
-    operations.flatMap(({ name, symbol, wire, pagination }): [string, string][] => {
-      const kind = { isHttp: wire.protocol === 'http', isPaged: pagination !== undefined };
-      const scopes = { exports: new NameScope(), converted: new NameScope() };
-      const usual = Object.values(operationNames(symbol, symbol, kind, scopes));
-      const given = Object.values(names.operation({ symbol }));
-      const changed = given.flatMap((each, i) => (each === usual[i] ? [] : [`${each} for ${usual[i]}`]));
-      return changed.length === 0 ? [] : [[name, changed.join(', ')]];
+    operations.flatMap((operation): [string, string][] => {
+      const changed = numberedNames(contract, operation);
+      return changed === '' ? [] : [[operation.name, changed]];
     }),
   );
+}
+
+/** The names of an operation that are not what they are by rule: `getPetAnswers2 for getPetAnswers`; empty: none. */
+export function numberedNames(contract: Contract, { symbol, wire, pagination }: Operation): string {
+  const kind = { isHttp: wire.protocol === 'http', isPaged: pagination !== undefined };
+  const scopes = { exports: new NameScope(), converted: new NameScope() };
+  const usual = Object.values(operationNames(symbol, symbol, kind, scopes));
+  const given = Object.values(namesOf(contract).operation({ symbol }));
+  return given.flatMap((each, i) => (each === usual[i] ? [] : [`${each} for ${usual[i]}`])).join(', ');
 }
