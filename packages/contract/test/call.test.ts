@@ -47,7 +47,7 @@ describe('writeRequest', () => {
     });
     for (const blockchainId of ['', '.', '..'])
       expect(() => writeRequest(find('eth_chainId'), {}, { blockchainId })).toThrow(
-        'that can stand in a path',
+        'a path segment that is not empty',
       );
     expect(writeRequest(find('eth_chainId'), {}, { blockchainId: '../a?%2e%2e' }).target).toBe(
       '/ext/bc/..%2Fa%3F%252e%252e/rpc',

@@ -14,7 +14,9 @@ interface Position {
 
 const label = '[\\p{L}\\p{N}_-]+';
 const hostName = new RegExp(`^${label}(?:\\.${label})*$`, 'u');
-const authorityText = new RegExp(`^(?:${label}(?:\\.${label})*|\\[[0-9a-f:.]+\\])(?::\\d{1,5})?$`, 'iu');
+const hostOrAddress = `(?:${label}(?:\\.${label})*|\\[[0-9a-f:.]+\\])`;
+const hostText = new RegExp(`^${hostOrAddress}$`, 'iu');
+const authorityText = new RegExp(`^${hostOrAddress}(?::\\d{1,5})?$`, 'iu');
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
 
 const scheme: Position = {
@@ -24,6 +26,14 @@ const scheme: Position = {
 const authority: Position = {
   expected: 'a host with or without a port',
   allows: (value) => authorityText.test(value),
+};
+const host: Position = {
+  expected: 'a host name or an IPv6 address in brackets, without a port',
+  allows: (value) => hostText.test(value),
+};
+const port: Position = {
+  expected: 'a port from 0 to 65535',
+  allows: (value) => /^\d{1,5}$/.test(value),
 };
 const partOfHost: Position = {
   expected: 'a part of a host name: letters, digits, "-", "_", and "." between them',
@@ -96,9 +106,11 @@ function positionOf(before: string, usual: string, value: string, after: string)
     return /^[a-z][a-z0-9+.-]*:/i.test(usual) || (usual === '' && value.includes('://')) ? address : path;
   }
   if (before.includes('?')) return query;
-  const [, host] = /^(?:[^/?#]*:)?\/\/([^/?#]*)$/.exec(before) ?? [];
-  if (host === undefined || (host !== '' && value.startsWith('/') && /^(?:\/|$)/.test(usual))) return path;
-  return host === '' && /^(?:[/?#]|$)/.test(after) ? authority : partOfHost;
+  const [, named] = /^(?:[^/?#]*:)?\/\/([^/?#]*)$/.exec(before) ?? [];
+  if (named === undefined || (named !== '' && value.startsWith('/') && /^(?:\/|$)/.test(usual))) return path;
+  const isLast = /^(?:[/?#]|$)/.test(after);
+  if (named === '') return isLast ? authority : after.startsWith(':') ? host : partOfHost;
+  return isLast && named.endsWith(':') ? port : partOfHost;
 }
 
 /** Whether an address is a valid one without user and dot segments, on the host of the usual one unless the variable is of the host. */

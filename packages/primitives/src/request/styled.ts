@@ -55,7 +55,7 @@ export function styledPath(
   const encode = allowReserved ? encodeReservedInPath : encodeURIComponent;
   const text = expand(encodeURIComponent(name), value, { ...expansions[style], encode }, explode) ?? '';
   if (/^(?:\.|%2e){0,2}$/i.test(text))
-    throw invalidValue('path-segment', `a ${name} that can stand in a path: not empty, "." or ".."`, text);
+    throw invalidValue('path-segment', `${name} to be a path segment that is not empty, "." or ".."`, text);
   return text;
 }
 

@@ -61,7 +61,7 @@ export function booleanFromText(text: unknown): unknown {
 export function pathSegment(name: string, value: string | number | bigint | boolean | null): string {
   const text = String(value);
   if (text === '' || text === '.' || text === '..') {
-    throw invalidValue('path-segment', `a ${name} that can stand in a path: not empty, "." or ".."`, text);
+    throw invalidValue('path-segment', `${name} to be a path segment that is not empty, "." or ".."`, text);
   }
   return encodeURIComponent(text);
 }

@@ -10,6 +10,7 @@ describe('fillServerUrl', () => {
     ['https://{x}.pets.example/v1', 'us.west-2', 'https://us.west-2.pets.example/v1'],
     ['https://{x}/v1', 'localhost:8080', 'https://localhost:8080/v1'],
     ['https://{x}/v1', '[::1]:8080', 'https://[::1]:8080/v1'],
+    ['https://{x}:8080/v1', '[::1]', 'https://[::1]:8080/v1'],
     ['https://pets.example:{x}', '8443', 'https://pets.example:8443'],
     ['{x}://pets.example', 'http', 'http://pets.example'],
     ['https://pets.example/{x}', 'api/v2', 'https://pets.example/api/v2'],
@@ -27,6 +28,15 @@ describe('fillServerUrl', () => {
     );
     expect(fill('https://pets.example{x}', '/v2', '/v1')).toBe('https://pets.example/v2');
     expect(fill('https://pets.example{x}', '/v2', '')).toBe('https://pets.example/v2');
+  });
+
+  it('names the position of a refused value', () => {
+    expect(() => fill('https://pets.example:{x}', '99999', '80')).toThrow(
+      'x: expected a port from 0 to 65535',
+    );
+    expect(() => fill('https://{x}:80', 'a:1')).toThrow(
+      'x: expected a host name or an IPv6 address in brackets',
+    );
   });
 
   const hostile = [
@@ -54,6 +64,9 @@ describe('fillServerUrl', () => {
     ['https://pets.{x}', 'example:99'],
     ['{x}://pets.example', 'javascript'],
     ['https://pets.example:{x}', '99999'],
+    ['https://pets.example:{x}', 'http'],
+    ['https://{x}:8080', 'pets.example:80'],
+    ['https://{x}.pets.example', '[::1]'],
     ...['..', '.', '%2e%2E', 'a/../..', 'a?b', 'a#b', '\\evil.test', 'a\nb'].map((value) => [
       'https://pets.example/v1/{x}',
       value,

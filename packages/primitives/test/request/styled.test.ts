@@ -75,9 +75,7 @@ describe('styles of parameters', () => {
 
   it('refuse what URLs take for another path, also where escapes stay', () => {
     for (const value of ['', '.', '..', '%2e', '.%2E', '%2E%2e'])
-      expect(() => styledPath('id', value, 'simple', false, true), value).toThrow(
-        'a id that can stand in a path',
-      );
+      expect(() => styledPath('id', value, 'simple', false, true), value).toThrow('id to be a path segment');
     expect(styledPath('id', '%2e%2e', 'simple', false)).toBe('%252e%252e');
     expect(styledPath('id', '...', 'simple', false, true)).toBe('...');
   });

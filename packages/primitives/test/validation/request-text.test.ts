@@ -49,7 +49,7 @@ describe('texts of requests', () => {
     expect(pathSegment('id', 'a/b?c#d%é')).toBe('a%2Fb%3Fc%23d%25%C3%A9');
     expect(pathSegment('id', 5n)).toBe('5');
     for (const text of ['', '.', '..'])
-      expect(() => pathSegment('chain', text)).toThrow('a chain that can stand in a path');
+      expect(() => pathSegment('chain', text)).toThrow('chain to be a path segment');
   });
 
   it('write query parameters that URLSearchParams reads back', () => {
