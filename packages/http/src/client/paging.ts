@@ -5,7 +5,7 @@ import { TransportError } from '../errors/transport-error.js';
 export type PageItem<Result, Items extends keyof Result> =
   NonNullable<Result[Items]> extends readonly (infer Item)[] ? Item : never;
 
-/** What is paged, and the signal that ends it. */
+/** The name of a paged operation, and the signal that cancels it. */
 export interface PagedRead {
   /** The method or operationId, for errors. */
   readonly operation: string;

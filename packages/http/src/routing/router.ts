@@ -31,10 +31,10 @@ export interface RequestHead {
 
 type Values = readonly (readonly [name: string, values: readonly string[]])[];
 
-/** What answers at a template, by upper-case verb: those with more conditions first. */
+/** Targets of a template by upper-case verb; those with more conditions first. */
 export type RouteVerbs<T> = ReadonlyMap<string, RouteTargets<T>>;
 
-/** What answers a verb at a template: one target, or more that their conditions or the caller distinguish. */
+/** Targets of a verb at a template; conditions or the caller distinguish several. */
 export type RouteTargets<T> = readonly [RouteTarget<T>, ...RouteTarget<T>[]];
 
 /** What is at a path. */

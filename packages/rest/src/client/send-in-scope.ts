@@ -45,7 +45,7 @@ export async function sendInScope(
   }
 }
 
-/** Cancels a request body that no transport has begun to read: its source would stay open. */
+/** Cancels a request body that no transport reads, so that its source does not stay open. */
 export function cancelUnsent(body: RestRequest['body'], reason: unknown): void {
   if (body instanceof ReadableStream && !body.locked) body.cancel(reason).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startServer } from '../start-server.js';
 
-/** What a slow server does with a request, by the last part of its path. */
+/** Responses of the slow server, by the last segment of the path. */
 const answers: Readonly<Record<string, (response: ServerResponse, request: IncomingMessage) => void>> = {
   quick: (response) => json(response).end('"done"'),
   silent: () => {},

@@ -3,7 +3,7 @@ import type { Type } from '@firn/contract-model';
 interface Pair {
   holds: boolean;
   readonly check: () => boolean;
-  /** Pairs whose checks asked for it. */
+  /** Pairs whose checks depend on it. */
   readonly users: Set<Pair>;
 }
 
@@ -28,7 +28,7 @@ export class AssumedPairs {
     return pair.holds;
   }
 
-  /** Nameless types are told apart by their objects. */
+  /** Types without a name are identified by their object. */
   #nameOf(type: Type): string | number {
     if (type.kind === 'reference') return type.name;
     const known = this.#ids.get(type) ?? this.#count;

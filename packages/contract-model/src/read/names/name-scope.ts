@@ -2,8 +2,8 @@
 export type DeriveNames = (name: string) => readonly string[];
 
 /**
- * The names of one namespace, such as the exports of a package or the files of a folder. Whatever the generator names asks a scope, so no two
- * owners get the same name. An owner that asks first keeps what it wants.
+ * The names of one namespace, such as the exports of a package or the files of a folder. Every generated name is claimed in a scope, so no two
+ * owners get the same name. The first claim of a name gets it.
  */
 export class NameScope {
   readonly #taken = new Set<string>();

@@ -32,7 +32,7 @@ export interface SchemaContext {
   readonly origins: WeakMap<Type, ReferenceType>;
   /** Schemas that are nullable, but whose listed values leave null out, by place. */
   readonly closedNulls: Map<string, SpecNode>;
-  /** How references are being followed while the types behind them are merged; of each named type anew. */
+  /** Limits of the current merge, which follows references. */
   readonly merging: Merging;
   /** Whether a field was found that only answers or only requests have. */
   readonly views: { found: boolean };

@@ -55,7 +55,7 @@ export interface KindNames {
   readonly decodeNamed: string;
 }
 
-/** What an operation has names for. */
+/** The properties of an operation that decide which names it has. */
 export interface OperationKind {
   readonly isHttp: boolean;
   readonly isPaged: boolean;
@@ -63,15 +63,15 @@ export interface OperationKind {
 
 /** Where names of a contract's operations must be unique. */
 export interface NameScopes {
-  /** What the client exports. */
+  /** Exports of the client. */
   readonly exports: NameScope;
-  /** What `decode` and `encode` stand before in names of functions: types, parameters, requests. */
+  /** Names after `decode` and `encode` in function names: types, parameters, requests. */
   readonly converted: NameScope;
 }
 
 /**
- * The names of an operation. Those of types come from its symbol, which is unique; other exports of the client give way to whatever else
- * is called so, and have a number then.
+ * Names an operation. Names of types come from its symbol, which is unique. Other exports of the client get a number if another export has
+ * their name.
  * @param name the name of its function.
  */
 export function operationNames(
