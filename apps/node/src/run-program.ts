@@ -9,6 +9,7 @@ import { type AccountTask, manageAccounts } from './commands/manage-accounts.js'
 import { parseFlags } from './commands/parse-flags.js';
 import { createProgressBar } from './commands/progress-bar.js';
 import { runVerify } from './commands/run-verify.js';
+import { removeAbandonedFolders } from './config/memory-folder.js';
 import type { NodeOptions } from './config/node-options.js';
 import { type RunningNode, startNode } from './hosting/start-node.js';
 import { createDisplay } from './logging/pretty-display.js';
@@ -43,9 +44,11 @@ export async function runProgram(args: readonly string[]): Promise<number> {
  * `listening on http://HOST:PORT`. Returns the exit code: 1 where something could not be closed as it should.
  */
 async function runNode(options: NodeOptions, signal: AbortSignal): Promise<number> {
-  // Whatever ends the process, as long as it ends by itself.
-  if (options.inMemory === true)
+  if (options.inMemory === true) {
+    removeAbandonedFolders();
+    // A process that is killed cannot do this: the next node in memory removes its folder.
     process.once('exit', () => rmSync(options.dataDir, { recursive: true, force: true }));
+  }
   process.on('uncaughtException', (error) => endUnlessOfPlugin(writeFault(error, options.dataDir)));
   const display = createDisplay(process.stderr);
   const running = await startNode(options, { display, processMetrics: true, signal });

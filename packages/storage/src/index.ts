@@ -5,6 +5,7 @@ export { keyToUint64, textKey, uint64Key } from './keys.js';
 export { makeFolder, makeWritableFolder } from './make-folder.js';
 export { fileName, formatVersion, hasStore, openStore, type Store } from './open-store.js';
 export { openStoreReader, type StoreReader } from './open-store-reader.js';
+export { currentProcess, isRunning, type ProcessIdentity } from './process-identity.js';
 export { readOptional } from './read-optional.js';
 export { requireUsableFile } from './require-usable-file.js';
 export { sealedPart } from './sealed-part.js';

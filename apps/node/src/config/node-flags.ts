@@ -78,7 +78,7 @@ function nodeOptions(): readonly Option[] {
     ).default('local'),
     new Option(
       '--upgrade-file <file>',
-      "times of the upgrades of a network of one's own, as JSON with the keys of info.upgrades; one that is missing holds from the beginning (default: those of the local network)",
+      'upgrade times of your own network, as JSON with the keys of info.upgrades; upgrades without a time are active from the start (default: those of the local network)',
     ),
     new Option('--upgrade-file-content <base64>', 'the same in base64; the file wins where both are given'),
     new Option(

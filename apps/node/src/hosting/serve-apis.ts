@@ -29,12 +29,14 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
   const metrics = createNodeMetrics({ ofProcess: processMetrics });
   const endpoints = new Endpoints(node, metrics);
   endpoints.addNode(loggers.open('main'));
+  const { publicApi, rpcCompat } = node.options;
+  if (!publicApi && rpcCompat !== 'reference') routes.serveAtRoot(`bc/${bytesToId(c.blockchainId)}`);
   for (const id of [platformId, exchangeId, bytesToId(c.blockchainId)]) addAliases(node, id);
   metrics.watchPeers(node.peers);
   metrics.watchHeight('P', () => platform.lastAccepted.content.height);
   metrics.watchPlatform(platform);
   metrics.watchExecutions(() => node.executions.stats);
-  if (!node.options.publicApi) {
+  if (!publicApi) {
     routes.addPlain('metrics', async () => ({
       contentType: metrics.contentType,
       body: await metrics.text(),

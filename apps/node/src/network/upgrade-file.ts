@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { UpgradeSchedule } from '@firn/evm/genesis';
+import { localUpgrades, type UpgradeSchedule } from '@firn/evm/genesis';
 import { bytesToId, idToBytes, parseExactJson } from '@firn/primitives';
 import { z } from 'zod';
 import { StartRefusal } from '../refusals/start-refusal.js';
@@ -43,10 +43,9 @@ const schema = z.strictObject({
   etnaTime: time,
   fortunaTime: time,
   graniteTime: time,
-  graniteEpochDuration: count.refine(
-    (ns) => ns > 0n,
-    'must be the length of an epoch in nanoseconds, above 0',
-  ),
+  graniteEpochDuration: count
+    .refine((ns) => ns > 0n, 'must be the length of an epoch in nanoseconds, above 0')
+    .default(localUpgrades.graniteEpochDuration),
   heliconTime: time,
 });
 
@@ -58,8 +57,8 @@ export function readUpgrades({ file, content }: UpgradeSource): UpgradeSchedule 
 }
 
 /**
- * Parses the upgrades of a network in the reference node's form: an object with the keys of `info.upgrades`. A time that is missing is of the
- * first year, which is: active from the beginning.
+ * Parses the upgrades of a network in the reference node's form: an object with the keys of `info.upgrades`. An upgrade without a time is active
+ * from the beginning; without `graniteEpochDuration`, epochs are as long as on the local network.
  * @param name of what is parsed, in messages
  * @throws StartRefusal
  */

@@ -37,6 +37,7 @@ export interface HttpServerParts {
   readonly logger: Logger;
 }
 
+const hostRemedy = 'allow it with --http-allowed-hosts';
 const sweepIntervalMs = 20;
 // How late a connection may be ended whose time is over.
 const maxTimeoutDelayMs = 1000;
@@ -57,6 +58,7 @@ export async function startHttpServer(
     | 'publicApi'
     | 'docsDir'
     | 'explorer'
+    | 'rpcCompat'
   >,
   { routes, nodeId, clients, logger }: HttpServerParts,
 ): Promise<HttpServer> {
@@ -71,9 +73,11 @@ export async function startHttpServer(
   const gate = new ClientGate({ clients, cors, headers });
   const rpc = nodeListener({
     route: routes.http,
+    notFound: options.rpcCompat === 'reference' ? undefined : routes.explainMissing,
     unavailable: routes.unavailable,
     cors: { origins: allowedOrigins },
     allowedHosts,
+    hostRemedy,
     trustedOrigins: allowedOrigins,
     limits: { bodyBytes: limits.bodyLimit },
     writeTimeoutMs,
@@ -82,8 +86,15 @@ export async function startHttpServer(
     logger,
     serverHeaders: headers,
   });
-  const answerPlain = createPlainAnswers({ allowedHosts, allowedOrigins, headers, writeTimeoutMs, logger });
-  const sites: readonly Site[] = createSites(options, { headers, logger });
+  const answerPlain = createPlainAnswers({
+    allowedHosts,
+    hostRemedy,
+    allowedOrigins,
+    headers,
+    writeTimeoutMs,
+    logger,
+  });
+  const sites: readonly Site[] = createSites(options, { headers, hostRemedy, logger });
   let isClosing = false;
   // What node:http answers by itself would pass by the gate.
   const server = createServer({ ...timeoutsOf(limits), requireHostHeader: false }, (request, response) =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAllowedHost, limitWriting } from '@firn/http/server';
+import { hostRefusal, isAllowedHost, limitWriting } from '@firn/http/server';
 import { createEndpointCors } from '@firn/jsonrpc/server';
 import { redactUrl } from '@firn/primitives/request';
 import type { Logger } from '../logging/logger.js';
@@ -15,6 +15,7 @@ export type AnswerPlain = (
 /** By which rules plain endpoints answer: those of JSON-RPC. */
 export interface PlainRules {
   readonly allowedHosts: readonly string[];
+  readonly hostRemedy: string;
   readonly allowedOrigins: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   /** How long a client may take to take an answer, in milliseconds; 0 is no limit. */
@@ -27,6 +28,7 @@ const plainText = 'text/plain; charset=utf-8';
 /** Makes the function that answers plain requests. */
 export function createPlainAnswers({
   allowedHosts,
+  hostRemedy,
   allowedOrigins,
   headers,
   writeTimeoutMs,
@@ -47,7 +49,7 @@ export function createPlainAnswers({
       limitWriting(response, writeTimeoutMs);
     };
     if (!isAllowedHost(request.headers.host, allowedHosts)) {
-      send(403, plainText, 'invalid host specified\n');
+      send(403, plainText, hostRefusal(request.headers.host, hostRemedy));
       return;
     }
     Promise.resolve()

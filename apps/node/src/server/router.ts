@@ -60,6 +60,14 @@ export class Router<Target> {
     return last;
   }
 
+  /** What answers at a path and below it, with whole paths in which the aliases of the given one are kept. */
+  below(path: string): readonly (readonly [path: string, target: Target])[] {
+    const base = this.follow(path);
+    return [...this.#targets]
+      .filter(([served]) => served === base || served.startsWith(`${base}/`))
+      .map(([served, target]) => [path + served.slice(base.length), target]);
+  }
+
   #resolveAlias(path: string): Target | undefined {
     for (const next of this.#steps(path)) {
       const target = this.#targets.get(next);

@@ -33,6 +33,10 @@ export interface HttpRouteOptions {
 const always = (): boolean => true;
 const root = '/ext/';
 const chains = `${root}bc/`;
+const maxNamedPaths = 6;
+const notFound = '404 page not found\n';
+const servedPaths =
+  'EVM chains are served at /ext/bc/<name or blockchain ID>/rpc (the C-Chain at /ext/bc/C/rpc), the platform chain at /ext/bc/P, the node at /ext/info';
 // The reference node's words (section 1.1).
 const notBootstrapped = 'API call rejected because chain is not done bootstrapping\n';
 
@@ -40,6 +44,7 @@ const notBootstrapped = 'API call rejected because chain is not done bootstrappi
 export class Routes {
   readonly #router = new Router<Route>();
   #isComplete = false;
+  #rootBase: string | undefined;
   #whyIdle: (blockchainId: string) => string | undefined = () => undefined;
 
   /** Whether all chains are there that the node starts with. */
@@ -59,7 +64,7 @@ export class Routes {
 
   /** Why nothing answers at the path of a chain; undefined where nothing is to come. */
   readonly unavailable = (path: string): string | undefined => {
-    const followed = this.#router.follow(decode(path));
+    const followed = this.#router.follow(this.#fromRoot(decode(path), '/rpc'));
     if (!followed.startsWith(chains)) return undefined;
     if (!this.#isComplete) return notBootstrapped;
     const [blockchainId = ''] = followed.slice(chains.length).split('/', 1);
@@ -82,6 +87,11 @@ export class Routes {
     this.#router.add(root + path, { kind: 'plain', endpoint });
   }
 
+  /** Serves an EVM chain at the root too, where tools expect it: `/` and `/rpc` over HTTP, `/` and `/ws` over WebSocket. */
+  serveAtRoot(base: string): void {
+    this.#rootBase = root + base;
+  }
+
   /** Lets another path stand for one, and for all below it. @throws Refusal */
   alias(path: string, alias: string): void {
     this.#router.alias(root + path, root + alias);
@@ -94,14 +104,28 @@ export class Routes {
 
   /** What answers HTTP requests of JSON-RPC at a whole path. */
   readonly http = (path: string): RpcEndpoint | undefined => {
-    const route = this.#router.resolve(decode(path));
+    const route = this.#router.resolve(this.#fromRoot(decode(path), '/rpc'));
     return route?.kind === 'http' && route.isThere() ? route.endpoint : undefined;
   };
 
   /** What answers WebSocket connections at a whole path. */
   readonly webSocket = (path: string): RpcEndpoint | undefined => {
-    const route = this.#router.resolve(decode(path));
+    const route = this.#router.resolve(this.#fromRoot(decode(path), '/ws'));
     return route?.kind === 'web-socket' ? route.endpoint : undefined;
+  };
+
+  /** Text of an answer 404: it names the paths that are closest to the requested one. */
+  readonly explainMissing = (path: string): string => {
+    const asked = decode(path).replace(/\/+$/, '');
+    if (asked.endsWith('/admin'))
+      return `${notFound}start the node with --api-admin-enabled=true to serve ${asked}\n`;
+    const near = this.#router.below(asked);
+    const exact = near.find(([served]) => served === asked);
+    if (exact?.[1].kind === 'web-socket')
+      return `${notFound}${asked} serves WebSocket connections; send POST requests to ${asked.replace(/ws$/, 'rpc')}\n`;
+    if (near.length === 0 || near.length > maxNamedPaths || `${asked}/` === chains)
+      return `${notFound}${servedPaths}\n`;
+    return `${notFound}did you mean ${near.map(([served]) => served).join(' or ')}?\n`;
   };
 
   /** What answers GET requests at a whole path. */
@@ -110,6 +134,10 @@ export class Routes {
     if (route?.kind === 'http') return route.read;
     return route?.kind === 'plain' ? route.endpoint : undefined;
   };
+
+  #fromRoot(path: string, end: '/rpc' | '/ws'): string {
+    return this.#rootBase !== undefined && (path === '/' || path === end) ? this.#rootBase + end : path;
+  }
 }
 
 // Aliases may hold any character, and clients escape those that a URL cannot.

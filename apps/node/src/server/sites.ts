@@ -16,7 +16,7 @@ const builtExplorer = fileURLToPath(new URL('../../../explorer/dist', import.met
  */
 export function createSites(
   options: Pick<NodeOptions, 'docsDir' | 'explorer' | 'http' | 'httpAllowedHosts'>,
-  parts: Pick<SiteOptions, 'headers' | 'logger'>,
+  parts: Pick<SiteOptions, 'headers' | 'hostRemedy' | 'logger'>,
 ): readonly Site[] {
   const { docsDir: folder = builtDocumentation, explorer, http, httpAllowedHosts: allowedHosts } = options;
   const common = { ...parts, allowedHosts, writeTimeoutMs: http.writeTimeoutMs };

@@ -266,7 +266,10 @@ describe('a node without the admin API', () => {
     const node = await startTestNode(onTestFinished);
     for (const path of ['/ext/admin', '/ext/bc/C/admin']) {
       const { status, text } = await node.post(path, { jsonrpc: '2.0', id: 1, method: 'admin.loadVMs' });
-      expect([status, text]).toEqual([404, '404 page not found\n']);
+      expect([status, text]).toEqual([
+        404,
+        `404 page not found\nstart the node with --api-admin-enabled=true to serve ${path}\n`,
+      ]);
     }
   });
 });

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNodeClient } from '@firn/node-client';
 import { nameToId } from '@firn/primitives';
 import { killProgram } from '@firn/testing/kill-program';
 import { createPublicClient, createWalletClient, type Hex, http } from 'viem';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { memoryRoot } from '../../src/config/memory-folder.js';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { install } from '../fixtures/plugins.js';
 import { type NodeProcess, runProgram, startProgram, textOf } from '../fixtures/program.js';
@@ -49,13 +49,28 @@ describe('the program', { timeout: 180_000 }, () => {
 
   it('keeps nothing with --in-memory once it has stopped', async () => {
     const { child, url } = await start(['--http-port=0', '--staking-port=0', '--in-memory']);
-    const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-    const folders = () => readdirSync(root).filter((name) => name.startsWith(`firn-node-${child.pid}-`));
+    const folders = () =>
+      readdirSync(memoryRoot()).filter((name) => name.startsWith(`firn-node-${child.pid}-`));
     expect(folders()).toHaveLength(1);
     expect((await fetch(`${url}/ext/health`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(folders()).toEqual([]);
+  });
+
+  it('removes what a killed node with --in-memory left behind', async () => {
+    const args = ['--http-port=0', '--staking-port=0', '--in-memory'];
+    const folders = (pid: number | undefined) =>
+      readdirSync(memoryRoot()).filter((name) => name.startsWith(`firn-node-${pid}-`));
+    const running = await start(args);
+    const killed = await start(args);
+    await killProgram(killed.child);
+    expect(folders(killed.child.pid)).toHaveLength(1);
+    const next = await start(args);
+    expect(folders(killed.child.pid)).toEqual([]);
+    expect(folders(running.child.pid)).toHaveLength(1);
+    for (const { child } of [running, next]) child.kill('SIGTERM');
+    for (const { child } of [running, next]) await once(child, 'exit');
   });
 
   it('loses nothing that it acknowledged when it is killed', async () => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 
 const atEnd = atEndOfFile();
@@ -31,16 +33,39 @@ describe('paths', () => {
     },
   );
 
+  it.each(['/', '/rpc', '/?key=value'])(
+    'serves the C-Chain at %s, where tools of one chain look',
+    async (path) => {
+      expect((await node.call(path, 'eth_chainId', [])).result).toBe('0xa868');
+    },
+  );
+
+  it.each(['/', '/ws'])('serves WebSockets of the C-Chain at %s', async (path) => {
+    const socket = new WebSocket(`${node.url.replace('http', 'ws')}${path}`);
+    await once(socket, 'open');
+    socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}');
+    const [data] = await once(socket, 'message');
+    expect(JSON.parse(String(data))).toEqual({ jsonrpc: '2.0', id: 1, result: '0xa868' });
+    socket.close();
+  });
+
+  const served =
+    /^EVM chains are served at \/ext\/bc\/<name or blockchain ID>\/rpc \(the C-Chain at \/ext\/bc\/C\/rpc\)/;
+
   it.each([
-    '/ext/bc/C',
-    '/ext/bc/C/rpc/',
-    '/ext/bc/P/',
-    '/ext/bc/P/validators',
-    '/ext',
-    '/',
-    '/ext/bc/C/validators',
-  ])('serves nothing at %s', async (path) => {
-    expect(await node.post(path, {})).toEqual({ status: 404, text: '404 page not found\n' });
+    ['/ext/bc/C', 'did you mean /ext/bc/C/rpc or /ext/bc/C/ws or /ext/bc/C/native or /ext/bc/C/avax?'],
+    ['/ext/bc/C/rpc/', 'did you mean /ext/bc/C/rpc?'],
+    ['/ext/bc/C/ws', '/ext/bc/C/ws serves WebSocket connections; send POST requests to /ext/bc/C/rpc'],
+    ['/ext/bc/P/', 'did you mean /ext/bc/P?'],
+    ['/ext/bc/P/validators', served],
+    ['/ext', served],
+    ['/ext/bc', served],
+    ['/ext/bc/C/validators', served],
+  ])('serves nothing at %s and names what is near', async (path, hint) => {
+    const { status, text } = await node.post(path, {});
+    const [first, second] = text.split('\n');
+    expect([status, first]).toEqual([404, '404 page not found']);
+    expect(second).toMatch(hint);
   });
 
   it.each([

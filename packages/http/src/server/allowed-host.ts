@@ -11,3 +11,15 @@ export function isAllowedHost(host: string | undefined, allowed: readonly string
   const name = host.replace(/:\d*$/, '').toLowerCase();
   return ipv4.test(name) || allowed.some((known) => known.toLowerCase() === name);
 }
+
+const maxNamedHost = 100;
+
+/**
+ * Text of the answer 403 to a request whose `Host` is not allowed.
+ * @param remedy how the operator allows the name: `allow it with --http-allowed-hosts`
+ */
+export function hostRefusal(host: string | undefined, remedy?: string): string {
+  const named = JSON.stringify((host ?? '').slice(0, maxNamedHost));
+  const why = `invalid host specified: ${named} is neither an IP address nor an allowed name`;
+  return remedy === undefined ? `${why}\n` : `${why}; ${remedy}\n`;
+}

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAllowedHost } from '../server/allowed-host.js';
+import { hostRefusal, isAllowedHost } from '../server/allowed-host.js';
 import type { SiteOptions } from './site.js';
 
 /** Answers a request of a site where its `Host` is allowed; a failure is logged, and the client hears of none of its causes. */
 export function answerSafely(
-  { allowedHosts, headers, logger }: SiteOptions,
+  { allowedHosts, hostRemedy, headers, logger }: SiteOptions,
   request: IncomingMessage,
   response: ServerResponse,
   send: () => Promise<void>,
 ): void {
   if (!isAllowedHost(request.headers.host, allowedHosts)) {
-    sendText(response, 403, 'invalid host specified\n', headers);
+    sendText(response, 403, hostRefusal(request.headers.host, hostRemedy), headers);
     return;
   }
   send().catch((error: unknown) => {

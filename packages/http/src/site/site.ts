@@ -18,6 +18,8 @@ export interface SiteOptions {
   readonly folder: string;
   /** Names that the `Host` header may hold beside IP addresses; `*` is any. */
   readonly allowedHosts: readonly string[];
+  /** How the operator allows another name, for the text of a refusal. */
+  readonly hostRemedy?: string | undefined;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   /** How long a client may take to take an answer, in milliseconds; 0 is no limit. */

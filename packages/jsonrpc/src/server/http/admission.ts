@@ -1,4 +1,4 @@
-import { isAllowedHost } from '@firn/http/server/fetch';
+import { hostRefusal, isAllowedHost } from '@firn/http/server/fetch';
 import type { RpcEndpoint } from '../endpoint.js';
 import { createEndpointCors, type Headers } from './endpoint-cors.js';
 import type { HttpOptions } from './http-options.js';
@@ -31,7 +31,7 @@ export interface Admission {
 const maxRemembered = 64;
 /** The longest name of a host is shorter (RFC 1035, section 2.3.4). */
 const maxHostLength = 300;
-const notFound: Refusal = { status: 404, body: '404 page not found\n' };
+const notFound = '404 page not found\n';
 
 /** Makes the decisions of the options, in the order of the reference node: CORS, host, route, verb, content type. */
 export function createAdmission(options: HttpOptions): Admission {
@@ -69,11 +69,14 @@ export function createAdmission(options: HttpOptions): Admission {
       // A preflight that is refused must not carry the headers that let a page read answers.
       return { status: 200, body: '', headers: cors.preflight(ask), shared: options.serverHeaders ?? {} };
     }
-    if (!isServedAs(header('host'))) return { status: 403, body: 'invalid host specified\n' };
+    const host = header('host');
+    if (!isServedAs(host)) return { status: 403, body: hostRefusal(host, options.hostRemedy) };
     const endpoint = options.route(path);
     if (endpoint === undefined) {
       const reason = options.unavailable?.(path);
-      return reason === undefined ? notFound : { status: 503, body: reason };
+      return reason === undefined
+        ? { status: 404, body: options.notFound?.(path) ?? notFound }
+        : { status: 503, body: reason };
     }
     if (verb !== 'POST') {
       return { status: 405, body: `rpc: POST method required, received ${verb}`, headers: { allow: 'POST' } };

@@ -14,6 +14,8 @@ export interface RequestOrigin {
 export interface HttpOptions {
   /** The endpoint at a path, without query; `undefined` is answered 404. */
   readonly route: (path: string) => RpcEndpoint | undefined;
+  /** Text of an answer 404, by path. Default: `404 page not found`. */
+  readonly notFound?: ((path: string) => string) | undefined;
   /** Why nothing answers at a path yet: the text of an answer 503 in place of 404. Default: nothing is to come. */
   readonly unavailable?: ((path: string) => string | undefined) | undefined;
   /** Largest body; a larger one is answered 413. Default 5 MiB. */
@@ -32,6 +34,8 @@ export interface HttpOptions {
   readonly trustedOrigins?: readonly string[] | undefined;
   /** Names that the `Host` header may hold, beside IP addresses, as a guard against DNS rebinding; `*` is any. Default: any. */
   readonly allowedHosts?: readonly string[] | undefined;
+  /** How the operator allows another name, for the text of a refusal. */
+  readonly hostRemedy?: string | undefined;
   /** Compression of large answers for clients that accept gzip; `false`: none. Default: from 16 KiB on. */
   readonly gzip?: { readonly minBytes: number } | false | undefined;
   /**
