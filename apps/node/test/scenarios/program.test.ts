@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createNodeClient } from '@firn/node-client';
 import { nameToId } from '@firn/primitives';
@@ -69,8 +69,9 @@ describe('the program', { timeout: 180_000 }, () => {
     const next = await start(args);
     expect(folders(killed.child.pid)).toEqual([]);
     expect(folders(running.child.pid)).toHaveLength(1);
+    const ended = [running, next].map(({ child }) => once(child, 'exit'));
     for (const { child } of [running, next]) child.kill('SIGTERM');
-    for (const { child } of [running, next]) await once(child, 'exit');
+    await Promise.all(ended);
   });
 
   it('loses nothing that it acknowledged when it is killed', async () => {
