@@ -14,8 +14,9 @@ export const ethSubscribeLogs: EthSubscribeLogsHandler<NodeContext> = async func
   { filter = {} },
   { chain, signal },
 ) {
-  const matches = logMatcher(toLogFilter(filter));
-  for await (const change of streamLogs(chain, signal)) {
+  const wanted = toLogFilter(filter);
+  const matches = logMatcher(wanted);
+  for await (const change of streamLogs(chain, wanted, signal)) {
     for (const [index, log] of change.logs.entries()) if (matches(log)) yield answerOf(change, log, index);
   }
 };
