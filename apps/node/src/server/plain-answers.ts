@@ -15,7 +15,8 @@ export type AnswerPlain = (
 /** By which rules plain endpoints answer: those of JSON-RPC. */
 export interface PlainRules {
   readonly allowedHosts: readonly string[];
-  readonly hostRemedy: string;
+  /** How the operator allows another name, for the text of a refusal. */
+  readonly hostRemedy?: string | undefined;
   readonly allowedOrigins: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   /** How long a client may take to take an answer, in milliseconds; 0 is no limit. */
