@@ -6,6 +6,8 @@ export const external = [
   /^mcl-wasm/,
   /^micro-eth-signer/,
   /^@paulmillr\/trusted-setups/,
+  /^@jitl\/quickjs/,
+  'quickjs-emscripten-core',
 ];
 /** Keeps the documents of the contracts as JSON text in the program, because Node.js parses that twice as fast as the same value written as code. */
 const jsonAsText = {

@@ -41,4 +41,8 @@ export class MuxTracer implements Tracer {
     const names = [...this.#tracers].sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${names.map(([name, tracer]) => `${JSON.stringify(name)}:${tracer.result()}`).join(',')}}`;
   }
+
+  dispose(): void {
+    for (const tracer of this.#tracers.values()) tracer.dispose?.();
+  }
 }

@@ -1,15 +1,15 @@
+import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { EvmError } from '../evm-error.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
 import type { ExecutionHooks } from '../execution/machine.js';
 import { isTransactionError } from '../transaction/transaction-error.js';
-import { createTracer, type TraceConfig } from './create-tracer.js';
+import { createTracer, defaultTimeoutMs, needsEngine, type TraceConfig } from './create-tracer.js';
 import { ExecutionFeed } from './execution-feed.js';
 import type { TracePlace } from './flat-call-tracer.js';
+import { loadQuickJs } from './javascript/sandbox.js';
 import type { TextChannel } from './text-channel.js';
 import { TracePace } from './trace-pace.js';
 import type { Tracer, TransactionStart } from './tracer.js';
-
-const defaultTimeoutMs = 5000;
 
 /** What is traced, and where it stands. */
 export interface TracedRun {
@@ -25,6 +25,7 @@ export class TraceSession {
   readonly pace: TracePace;
   readonly #config: TraceConfig;
   readonly #feed: ExecutionFeed;
+  #engine: QuickJSWASMModule | undefined;
   #logCount = 0;
 
   constructor(config: TraceConfig, channel: TextChannel, signal: AbortSignal) {
@@ -48,9 +49,14 @@ export class TraceSession {
 
   /** Runs a transaction and writes its trace. @throws EvmError `tracing` when it may not run, or takes too long. */
   async trace(traced: TracedRun): Promise<void> {
-    const tracer = createTracer(this.#config, traced.place, this.channel);
-    await this.traceWith(tracer, traced);
-    this.channel.write(tracer.result());
+    if (needsEngine(this.#config)) this.#engine ??= await loadQuickJs();
+    const tracer = createTracer(this.#config, traced.place, this.channel, this.#engine);
+    try {
+      await this.traceWith(tracer, traced);
+      this.channel.write(tracer.result());
+    } finally {
+      tracer.dispose?.();
+    }
     await this.pace.rest();
   }
 

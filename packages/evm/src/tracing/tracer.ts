@@ -101,4 +101,6 @@ export interface Tracer {
   onTransactionEnd?(outcome: MessageOutcome): void;
   /** JSON text: the whole result, or what is left of it where the tracer wrote the beginning to its writer. */
   result(): string;
+  /** Frees what the tracer holds beside memory of JavaScript. Called once, when the trace is over or has failed. */
+  dispose?(): void;
 }
