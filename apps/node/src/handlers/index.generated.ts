@@ -28,6 +28,7 @@ import { adminSetLoggerLevel } from './admin/setLoggerLevel.js';
 import { adminStartCPUProfiler } from './admin/startCPUProfiler.js';
 import { adminStopCPUProfiler } from './admin/stopCPUProfiler.js';
 import { anvilDropTransaction } from './anvil/dropTransaction.js';
+import { anvilDumpState } from './anvil/dumpState.js';
 import { anvilGetBlobByHash } from './anvil/getBlobByHash.js';
 import { anvilGetBlobsByTransactionHash } from './anvil/getBlobsByTransactionHash.js';
 import { anvilGetGenesisTime } from './anvil/getGenesisTime.js';
@@ -380,6 +381,7 @@ export const devUnserved = [] as const;
 /** The handlers of the dev group, by method. */
 export const devHandlers: DevHandlers<NodeContext> = {
   anvil_dropTransaction: anvilDropTransaction,
+  anvil_dumpState: anvilDumpState,
   anvil_getBlobByHash: anvilGetBlobByHash,
   anvil_getBlobsByTransactionHash: anvilGetBlobsByTransactionHash,
   anvil_getGenesisTime: anvilGetGenesisTime,

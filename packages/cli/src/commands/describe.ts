@@ -54,7 +54,9 @@ function notesOf(operation: Operation): string {
     `${verb} ${path}`,
     ...(access === 'public' ? [] : [`access: ${access}`]),
     ...(security === '' ? [] : [`credentials: ${security}`]),
-    ...(aliases.length === 0 ? [] : [`also: ${aliases.map((alias) => aliasText(operation, alias)).join(', ')}`]),
+    ...(aliases.length === 0
+      ? []
+      : [`also: ${aliases.map((alias) => aliasText(operation, alias)).join(', ')}`]),
     ...(cost === undefined ? [] : [`cost: ${cost} units`]),
     ...(pagination === undefined ? [] : ['answers in pages: --all gets every one']),
     ...(deprecated === undefined

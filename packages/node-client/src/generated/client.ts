@@ -261,6 +261,8 @@ function anvilCalls(transport: RpcTransport) {
   return {
     /** Removes a transaction from the pool. */
     dropTransaction: bindCall(transport, dev.anvilDropTransaction),
+    /** Dumps the accounts after the last block as Anvil does. */
+    dumpState: bindCall(transport, dev.anvilDumpState),
     /** Returns a blob of a transaction in the pool or in a block. */
     getBlobByHash: bindCall(transport, dev.anvilGetBlobByHash),
     /** Returns the blobs of a transaction. */
@@ -294,7 +296,7 @@ function devCalls(transport: RpcTransport) {
     dropAllTransactions: bindCall(transport, dev.devDropAllTransactions),
     /** Dumps the whole chain with its history into a file of the data folder. */
     dumpChain: bindCall(transport, dev.devDumpChain),
-    /** Dumps the accounts after the last block as Anvil does. */
+    /** Dumps the whole chain with its history. */
     dumpState: bindCall(transport, dev.devDumpState),
     /** Tells what the node knows of a contract, or what selectors stand for. */
     getAbi: bindCall(transport, dev.devGetAbi),

@@ -32,6 +32,31 @@ export const anvilDropTransactionOperation: RpcOperation<
  */
 export const anvilDropTransaction = /* @__PURE__ */ callWithParams(anvilDropTransactionOperation);
 
+export const anvilDumpStateOperation: RpcOperation<v.AnvilDumpStateParams, v.AnvilDumpStateResult> = {
+  method: 'anvil_dumpState',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilDumpStateParams,
+  isResult: v.isAnvilDumpStateResult,
+  explainResult: () => explain().then((module) => module.explainAnvilDumpStateResult),
+  idempotent: true,
+};
+
+/**
+ * Dumps the accounts after the last block as Anvil does.
+ *
+ * The result is the gzip of the JSON that `anvil --load-state` reads. It holds no blocks, transactions or
+ * earlier states. A dump of more than 2 MiB does not fit into a call: `--dump-state` writes it to a file.
+ * dev_dumpState and dev_dumpChain keep the whole chain.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/dumpState.yaml
+ */
+export const anvilDumpState = /* @__PURE__ */ callWithOptionalParams(anvilDumpStateOperation);
+
 export const anvilGetBlobByHashOperation: RpcOperation<
   v.AnvilGetBlobByHashParams,
   v.AnvilGetBlobByHashResult
@@ -370,30 +395,28 @@ export const devDumpChainOperation: RpcOperation<v.DevDumpChainParams, v.DevDump
  */
 export const devDumpChain = /* @__PURE__ */ callWithParams(devDumpChainOperation);
 
-export const devDumpStateOperation: RpcOperation<v.DevDumpStateParams, v.DevDumpStateResult> = {
+export const devDumpStateOperation: RpcOperation<undefined, v.DevDumpStateResult> = {
   method: 'dev_dumpState',
   path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: v.encodeDevDumpStateParams,
   isResult: v.isDevDumpStateResult,
   explainResult: () => explain().then((module) => module.explainDevDumpStateResult),
   idempotent: true,
 };
 
 /**
- * Dumps the accounts after the last block as Anvil does.
+ * Dumps the whole chain with its history.
  *
- * The result is the gzip of the JSON that `anvil --load-state` reads. It holds no blocks, transactions or
- * earlier states. A dump of more than 2 MiB does not fit into a call: `--dump-state` writes it to a file.
- * dev_dumpChain keeps the whole chain.
+ * Blocks, receipts, all states, edits, the pool and snapshots. A dump of more than 2 MiB does not fit into a
+ * call: dev_dumpChain writes it to a file.
  *
  * Off on a public server.
  *
  * Web pages may call it only from origins that the server trusts.
  *
- * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * Errors: DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/dumpState.yaml
  */
-export const devDumpState = /* @__PURE__ */ callWithOptionalParams(devDumpStateOperation);
+export const devDumpState = /* @__PURE__ */ callWithoutParams(devDumpStateOperation);
 
 export const devGetAbiOperation: RpcOperation<v.DevGetAbiParams, v.DevGetAbiResult> = {
   method: 'dev_getAbi',

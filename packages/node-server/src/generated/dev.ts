@@ -20,6 +20,22 @@ const stringify = <Value>(value: Value): string => JSON.stringify(value);
 export type AnvilDropTransactionHandler<Context = unknown> = DevHandlers<Context>['anvil_dropTransaction'];
 
 /**
+ * Dumps the accounts after the last block as Anvil does.
+ *
+ * The result is the gzip of the JSON that `anvil --load-state` reads. It holds no blocks, transactions or
+ * earlier states. A dump of more than 2 MiB does not fit into a call: `--dump-state` writes it to a file.
+ * dev_dumpState and dev_dumpChain keep the whole chain.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/dumpState.yaml
+ */
+export type AnvilDumpStateHandler<Context = unknown> = DevHandlers<Context>['anvil_dumpState'];
+
+/**
  * Returns a blob of a transaction in the pool or in a block.
  *
  * This node stores no blobs.
@@ -222,17 +238,16 @@ export type DevDropAllTransactionsHandler<Context = unknown> =
 export type DevDumpChainHandler<Context = unknown> = DevHandlers<Context>['dev_dumpChain'];
 
 /**
- * Dumps the accounts after the last block as Anvil does.
+ * Dumps the whole chain with its history.
  *
- * The result is the gzip of the JSON that `anvil --load-state` reads. It holds no blocks, transactions or
- * earlier states. A dump of more than 2 MiB does not fit into a call: `--dump-state` writes it to a file.
- * dev_dumpChain keeps the whole chain.
+ * Blocks, receipts, all states, edits, the pool and snapshots. A dump of more than 2 MiB does not fit into a
+ * call: dev_dumpChain writes it to a file.
  *
  * Off on a public server.
  *
  * Web pages may call it only from origins that the server trusts.
  *
- * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * Errors: DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/dumpState.yaml
  */
 export type DevDumpStateHandler<Context = unknown> = DevHandlers<Context>['dev_dumpState'];
@@ -933,6 +948,7 @@ export interface DevHandlers<Context = unknown> {
     v.AnvilDropTransactionResult,
     Context
   >;
+  readonly anvil_dumpState: Handler<v.AnvilDumpStateParams, v.AnvilDumpStateResult, Context>;
   readonly anvil_getBlobByHash: Handler<v.AnvilGetBlobByHashParams, v.AnvilGetBlobByHashResult, Context>;
   readonly anvil_getBlobsByTransactionHash: Handler<
     v.AnvilGetBlobsByTransactionHashParams,
@@ -1081,6 +1097,7 @@ export interface DevHandlers<Context = unknown> {
 // prettier-ignore
 const methods = {
   'anvil_dropTransaction': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilDropTransactionParams, encodeResult: stringify<v.AnvilDropTransactionResult> },
+  'anvil_dumpState': { aliases: ['hardhat_dumpState', 'ganache_dumpState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilDumpStateParams, encodeResult: v.encodeAnvilDumpStateResult },
   'anvil_getBlobByHash': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetBlobByHashParams, encodeResult: v.encodeAnvilGetBlobByHashResult },
   'anvil_getBlobsByTransactionHash': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetBlobsByTransactionHashParams, encodeResult: v.encodeAnvilGetBlobsByTransactionHashResult },
   'anvil_getGenesisTime': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetGenesisTimeParams, encodeResult: v.encodeAnvilGetGenesisTimeResult },
@@ -1095,7 +1112,7 @@ const methods = {
   'dev_dealERC20': { aliases: ['anvil_dealERC20', 'anvil_dealErc20', 'anvil_setERC20Balance', 'hardhat_dealERC20'], aliasResults: { anvil_dealERC20: 'null', anvil_dealErc20: 'null', anvil_setERC20Balance: 'null', hardhat_dealERC20: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDealERC20Params, encodeResult: v.encodeDevDealERC20Result },
   'dev_dropAllTransactions': { aliases: ['anvil_dropAllTransactions', 'hardhat_dropAllTransactions'], aliasResults: { anvil_dropAllTransactions: 'null', hardhat_dropAllTransactions: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDropAllTransactionsParams, encodeResult: v.encodeDevDropAllTransactionsResult },
   'dev_dumpChain': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDumpChainParams, encodeResult: v.encodeDevDumpChainResult },
-  'dev_dumpState': { aliases: ['anvil_dumpState', 'hardhat_dumpState', 'ganache_dumpState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDumpStateParams, encodeResult: v.encodeDevDumpStateResult },
+  'dev_dumpState': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDumpStateParams, encodeResult: v.encodeDevDumpStateResult },
   'dev_getAbi': { access: 'debug', pages: 'trusted', cost: 5, decodeParams: v.decodeDevGetAbiParams, encodeResult: stringify<v.DevGetAbiResult> },
   'dev_getAutomine': { aliases: ['evm_getAutomine', 'anvil_getAutomine', 'hardhat_getAutomine', 'eth_mining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevGetAutomineParams, encodeResult: v.encodeDevGetAutomineResult },
   'dev_getIntervalMining': { aliases: ['anvil_getIntervalMining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevGetIntervalMiningParams, encodeResult: stringify<v.DevGetIntervalMiningResult> },

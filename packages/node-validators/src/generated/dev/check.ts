@@ -20,6 +20,19 @@ export function isAnvilDropTransactionResult(value: unknown): value is types.Anv
   return value === null || isHash(value);
 }
 
+export function isAnvilDumpStateParams(value: unknown): value is types.AnvilDumpStateParamsWire {
+  return (
+    isRecord(value) &&
+    (value.preserveHistoricalStates === undefined ||
+      value.preserveHistoricalStates === null ||
+      typeof value.preserveHistoricalStates === 'boolean')
+  );
+}
+
+export function isAnvilDumpStateResult(value: unknown): value is types.AnvilDumpStateResultWire {
+  return isHexBytes(value) && value.length <= 4194304;
+}
+
 export function isAnvilGetBlobByHashParams(value: unknown): value is types.AnvilGetBlobByHashParamsWire {
   return isRecord(value) && isHash(value.hash);
 }
@@ -124,15 +137,6 @@ export function isDevDumpChainParams(value: unknown): value is types.DevDumpChai
     typeof value.name === 'string' &&
     (value.name.length <= 64 || codePointLength(value.name) <= 64) &&
     devDumpChainParamsNamePattern.test(value.name)
-  );
-}
-
-export function isDevDumpStateParams(value: unknown): value is types.DevDumpStateParamsWire {
-  return (
-    isRecord(value) &&
-    (value.preserveHistoricalStates === undefined ||
-      value.preserveHistoricalStates === null ||
-      typeof value.preserveHistoricalStates === 'boolean')
   );
 }
 
@@ -438,6 +442,7 @@ export {
   isBoolean as isDevDealERC20Result,
   isNoParams as isDevDropAllTransactionsParams,
   isBoolean as isDevDropAllTransactionsResult,
+  isNoParams as isDevDumpStateParams,
   isNoParams as isDevGetAutomineParams,
   isBoolean as isDevGetAutomineResult,
   isNoParams as isDevGetIntervalMiningParams,

@@ -12,6 +12,14 @@ export function encodeAnvilDropTransactionParams(params: types.AnvilDropTransact
   return `[${encodeString(params.hash)}]`;
 }
 
+export function encodeAnvilDumpStateParams(params: types.AnvilDumpStateParams): string {
+  return positionalParams([
+    params.preserveHistoricalStates === undefined
+      ? undefined
+      : JSON.stringify(params.preserveHistoricalStates),
+  ]);
+}
+
 export function encodeAnvilGetBlobByHashParams(params: types.AnvilGetBlobByHashParams): string {
   return `[${encodeString(params.hash)}]`;
 }
@@ -128,14 +136,6 @@ export function encodeDevDealERC20Params(params: types.DevDealERC20Params): stri
 
 export function encodeDevDumpChainParams(params: types.DevDumpChainParams): string {
   return `[${encodeString(params.name)}]`;
-}
-
-export function encodeDevDumpStateParams(params: types.DevDumpStateParams): string {
-  return positionalParams([
-    params.preserveHistoricalStates === undefined
-      ? undefined
-      : JSON.stringify(params.preserveHistoricalStates),
-  ]);
 }
 
 export function encodeDevGetAbiParams(params: types.DevGetAbiParams): string {
@@ -521,6 +521,7 @@ export function encodeHardhatSetNonceParams(params: types.HardhatSetNonceParams)
 }
 
 export {
+  encodeString as encodeAnvilDumpStateResult,
   encodeNumber as encodeAnvilGetGenesisTimeResult,
   encodeNumber as encodeAnvilGetLastBlockWallTimeResult,
   encodeNumber as encodeDevAddAbiResult,

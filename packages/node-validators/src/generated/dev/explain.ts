@@ -9,6 +9,8 @@ import * as shared from '../schemas/explain.js';
 
 export const explainAnvilDropTransactionParams: Explainer = /* @__PURE__ */ explainer({ properties: { hash: 'hash' } });
 export const explainAnvilDropTransactionResult: Explainer = /* @__PURE__ */ explainer({ anyOf: ['hash', 'null'] });
+export const explainAnvilDumpStateParams: Explainer = /* @__PURE__ */ explainer({ properties: { preserveHistoricalStates: { anyOf: ['boolean', 'null'] } }, optional: ['preserveHistoricalStates'] });
+export const explainAnvilDumpStateResult: Explainer = /* @__PURE__ */ explainer({ codec: 'hex-bytes', maxLength: 4194304 });
 export const explainAnvilGetBlobByHashParams: Explainer = /* @__PURE__ */ explainer({ properties: { hash: 'hash' } });
 export const explainAnvilGetBlobByHashResult: Explainer = /* @__PURE__ */ explainer('null');
 export const explainAnvilGetBlobsByTransactionHashParams: Explainer = /* @__PURE__ */ explainer({ properties: { hash: 'hash' } });
@@ -37,7 +39,7 @@ export const explainDevDropAllTransactionsParams: Explainer = /* @__PURE__ */ ex
 export const explainDevDropAllTransactionsResult: Explainer = /* @__PURE__ */ explainer('boolean');
 export const explainDevDumpChainParams: Explainer = /* @__PURE__ */ explainer({ properties: { name: { type: 'string', maxLength: 64, pattern: /^[A-Za-z0-9][A-Za-z0-9._-]*$/u } } });
 export const explainDevDumpChainResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainChainDump);
-export const explainDevDumpStateParams: Explainer = /* @__PURE__ */ explainer({ properties: { preserveHistoricalStates: { anyOf: ['boolean', 'null'] } }, optional: ['preserveHistoricalStates'] });
+export const explainDevDumpStateParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainDevDumpStateResult: Explainer = /* @__PURE__ */ explainer({ codec: 'hex-bytes', maxLength: 4194304 });
 export const explainDevGetAbiParams: Explainer = /* @__PURE__ */ explainer({ properties: { address: 'address', selectors: { items: { type: 'string', maxLength: 66, pattern: /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/u }, maxItems: 1000 } }, optional: ['address', 'selectors'] });
 export const explainDevGetAbiResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainKnownAbi);

@@ -11,6 +11,13 @@ export interface AnvilDropTransactionParams {
 
 export type AnvilDropTransactionResult = `0x${string}` | null;
 
+export interface AnvilDumpStateParams {
+  /** Accepted for Anvil's tools: the dump holds no earlier states. */
+  preserveHistoricalStates?: boolean | null | undefined;
+}
+
+export type AnvilDumpStateResult = `0x${string}`;
+
 export interface AnvilGetBlobByHashParams {
   /** Versioned hash of the blob. */
   hash: `0x${string}`;
@@ -119,11 +126,7 @@ export interface DevDumpChainParams {
   name: string;
 }
 
-export interface DevDumpStateParams {
-  /** Ignored: earlier states are not part of the dump. */
-  preserveHistoricalStates?: boolean | null | undefined;
-}
-
+export type DevDumpStateParams = { [key: string]: never };
 export type DevDumpStateResult = `0x${string}`;
 
 export interface DevGetAbiParams {
@@ -515,6 +518,8 @@ export type HardhatSetNonceResult = boolean;
 export type {
   AnvilDropTransactionParams as AnvilDropTransactionParamsWire,
   AnvilDropTransactionResult as AnvilDropTransactionResultWire,
+  AnvilDumpStateParams as AnvilDumpStateParamsWire,
+  AnvilDumpStateResult as AnvilDumpStateResultWire,
   AnvilGetBlobByHashParams as AnvilGetBlobByHashParamsWire,
   AnvilGetBlobByHashResult as AnvilGetBlobByHashResultWire,
   AnvilGetBlobsByTransactionHashParams as AnvilGetBlobsByTransactionHashParamsWire,

@@ -12,13 +12,13 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 const hash = z.custom<`0x${string}`>(isHash, 'expected the format hash');
-const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
-const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
-const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 const hexBytes = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 4194304,
   'expected the format hex-bytes',
 );
+const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
+const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
+const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 const devGetAbiParamsSelectorsItemPattern = /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/u;
 const hexBytes2 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 132,
@@ -44,6 +44,10 @@ export const AnvilDropTransactionParamsZod: Schema<types.AnvilDropTransactionPar
 export const AnvilDropTransactionResultZod: Schema<types.AnvilDropTransactionResult> = typed(
   z.nullable(hash),
 );
+export const AnvilDumpStateParamsZod: Schema<types.AnvilDumpStateParams> = typed(
+  z.object({ preserveHistoricalStates: z.optional(z.nullable(z.boolean())) }),
+);
+export const AnvilDumpStateResultZod: Schema<types.AnvilDumpStateResult> = hexBytes;
 export const AnvilGetBlobByHashParamsZod: Schema<types.AnvilGetBlobByHashParams> = typed(
   z.object({ hash: hash }),
 );
@@ -133,9 +137,7 @@ export const DevDumpChainParamsZod: Schema<types.DevDumpChainParams> = typed(
       ),
   }),
 );
-export const DevDumpStateParamsZod: Schema<types.DevDumpStateParams> = typed(
-  z.object({ preserveHistoricalStates: z.optional(z.nullable(z.boolean())) }),
-);
+export const DevDumpStateParamsZod: Schema<types.DevDumpStateParams> = typed(z.object({}));
 export const DevDumpStateResultZod: Schema<types.DevDumpStateResult> = hexBytes;
 export const DevGetAbiParamsZod: Schema<types.DevGetAbiParams> = typed(
   z.object({

@@ -712,7 +712,11 @@ export function isConvertedValidator(value: unknown): value is types.ConvertedVa
 }
 
 export function isCountOrQuantity(value: unknown): value is types.CountOrQuantityWire {
-  return isQuantity(value) || isUint256(value);
+  return (
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
+    isQuantity(value) ||
+    isUint256(value)
+  );
 }
 
 export function isCustomChainConfig(value: unknown): value is types.CustomChainConfigWire {

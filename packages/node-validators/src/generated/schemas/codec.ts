@@ -1500,11 +1500,19 @@ export function encodeConvertedValidator(value: types.ConvertedValidator): strin
 }
 
 export function decodeCountOrQuantity(wire: types.CountOrQuantityWire): types.CountOrQuantity {
-  return isQuantity(wire) ? decodeQuantity(wire) : decodeUint256(wire);
+  return typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0 && wire <= 9007199254740991
+    ? (wire as number)
+    : isQuantity(wire)
+      ? decodeQuantity(wire as `0x${string}`)
+      : decodeUint256(wire as string | number);
 }
 
 export function encodeCountOrQuantity(value: types.CountOrQuantity): string {
-  return typeof value === 'bigint' ? encodeQuantity(value) : encodeUint256Number(value);
+  return typeof value === 'number'
+    ? encodeNumber(value)
+    : typeof value === 'bigint'
+      ? encodeQuantity(value)
+      : encodeUint256Number(value);
 }
 
 export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): types.CustomChainConfig {
@@ -2266,7 +2274,9 @@ export function decodeMineRequest(wire: types.MineRequestWire): types.MineReques
 }
 
 export function encodeMineRequest(value: types.MineRequest): string {
-  return typeof value === 'bigint' ? encodeCountOrQuantity(value) : encodeMineOptions(value);
+  return typeof value === 'number' || typeof value === 'bigint'
+    ? encodeCountOrQuantity(value)
+    : encodeMineOptions(value);
 }
 
 export function decodeNetworkClockChange(wire: types.NetworkClockChangeWire): types.NetworkClockChange {

@@ -842,9 +842,9 @@ export interface ConvertedValidatorWire {
   deactivationOwner: L1Owner;
 }
 
-/** A number, as a hex quantity, a JSON number or a string of decimal digits. */
-export type CountOrQuantity = bigint;
-export type CountOrQuantityWire = `0x${string}` | string | number;
+/** A number, as a JSON number, a hex quantity or a string of decimal digits. */
+export type CountOrQuantity = number | bigint;
+export type CountOrQuantityWire = number | `0x${string}` | string;
 
 /**
  * Configuration of a custom EVM chain: its genesis configuration, and the upgrades after it. Keys that are

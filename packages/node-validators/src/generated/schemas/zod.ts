@@ -615,7 +615,7 @@ export const ConvertedValidatorZod: Schema<types.ConvertedValidator, types.Conve
   }),
 );
 export const CountOrQuantityZod: Schema<types.CountOrQuantity, types.CountOrQuantityWire> = typed(
-  z.union([quantity, uint256]),
+  z.union([z.int().min(0).max(9007199254740991), quantity, uint256]),
 );
 export const CustomChainConfigZod: Schema<types.CustomChainConfig, types.CustomChainConfigWire> = typed(
   z.looseObject({
