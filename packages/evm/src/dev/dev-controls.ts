@@ -43,6 +43,8 @@ export interface DevControlsOptions {
    * Default: nothing.
    */
   readonly controls?: Pick<ControlValues, 'gasLimit' | 'nextBaseFee' | 'minStepMs'> | undefined;
+  /** Unix seconds at which the chain's time starts while there is no block behind the genesis, and after a reset. Default: the time of the clock. */
+  readonly startTimestamp?: bigint | undefined;
 }
 
 /**
@@ -59,10 +61,16 @@ export class DevControls {
   readonly #mining: MiningMode;
   readonly #editOfGenesis: EditOfGenesis;
   readonly #initial: ControlValues;
+  readonly #startTimestamp: bigint | undefined;
 
   constructor(
     chain: EvmChain,
-    { editOfGenesis = () => undefined, autoImpersonate, controls = {} }: DevControlsOptions = {},
+    {
+      editOfGenesis = () => undefined,
+      autoImpersonate,
+      controls = {},
+      startTimestamp,
+    }: DevControlsOptions = {},
   ) {
     this.chain = chain;
     this.#editOfGenesis = editOfGenesis;
@@ -70,7 +78,8 @@ export class DevControls {
     this.snapshots = new Snapshots(chain);
     this.#mining = chain.mining;
     this.#initial = { ...noControls, ...given(controls) };
-    setFirstControls(chain, given(controls));
+    this.#startTimestamp = startTimestamp;
+    setFirstControls(chain, given(controls), startTimestamp);
     pinGenesis(chain);
     const noteHead = (): void => {
       this.#headSinceMs = Date.now();
@@ -212,7 +221,7 @@ export class DevControls {
   reset(): Promise<void> {
     return this.chain.exclusively(async (between) => {
       const { number } = this.chain.genesis;
-      const nothing = { editedRoot: null, pool: [], waiting: [], controls: this.#initial };
+      const nothing = { editedRoot: null, pool: [], waiting: [], controls: this.#initialNow() };
       await this.snapshots.reset(between, { number, ...nothing });
       const edit = this.#editOfGenesis();
       if (edit !== undefined) between.edit(edit);
@@ -220,6 +229,14 @@ export class DevControls {
       this.#instanceId = newInstanceId();
       this.chain.setMining(this.#mining);
     });
+  }
+
+  /** The controls after a reset. Their offset counts from the time of the machine. */
+  #initialNow(): ControlValues {
+    if (this.#startTimestamp === undefined) return this.#initial;
+    const { controls } = this.chain;
+    const machineMs = controls.runningMs() - controls.aheadMs;
+    return { ...this.#initial, offsetMs: this.#startTimestamp * 1000n - machineMs };
   }
 
   async #mine(
@@ -287,12 +304,18 @@ function given(controls: Partial<ControlValues>): Partial<ControlValues> {
 
 // The chain was just opened: no block is being made.
 function setFirstControls(
-  { controls, canonical, genesis, head }: EvmChain,
+  chain: EvmChain,
   first: Partial<ControlValues>,
+  startTimestamp: bigint | undefined,
 ): void {
+  const { controls, canonical, genesis, head } = chain;
   const isNew = head.header.number === genesis.number;
   const { nextBaseFee, ...lasting } = first;
-  const wanted = isNew ? first : lasting;
+  const time =
+    startTimestamp === undefined || !isNew
+      ? {}
+      : { offsetMs: controls.offsetTo(atLeastHead(chain, startTimestamp) * 1000n) };
+  const wanted = isNew ? { ...first, ...time } : lasting;
   if (Object.keys(wanted).length === 0) return;
   const values = { ...controls.values, ...wanted };
   canonical.store.write(() => controls.write(values));

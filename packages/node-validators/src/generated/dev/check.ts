@@ -10,7 +10,7 @@ import type * as types from './types.js';
 
 const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 const devGetAbiParamsSelectorsItemPattern = /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/u;
-const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
+const devSetStorageAtParamsSlotVariant1Pattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
 export function isAnvilDropTransactionParams(value: unknown): value is types.AnvilDropTransactionParamsWire {
   return isRecord(value) && isHash(value.hash);
@@ -371,12 +371,16 @@ export function isDevSetStorageAtParams(value: unknown): value is types.DevSetSt
   return (
     isRecord(value) &&
     isAddress(value.address) &&
-    typeof value.slot === 'string' &&
-    (value.slot.length <= 66 || codePointLength(value.slot) <= 66) &&
-    devSetStorageAtParamsSlotPattern.test(value.slot) &&
+    ((typeof value.slot === 'string' &&
+      (value.slot.length <= 66 || codePointLength(value.slot) <= 66) &&
+      devSetStorageAtParamsSlotVariant1Pattern.test(value.slot)) ||
+      (typeof value.slot === 'number' &&
+        Number.isSafeInteger(value.slot) &&
+        value.slot >= 0 &&
+        value.slot <= 9007199254740991)) &&
     typeof value.value === 'string' &&
     (value.value.length <= 66 || codePointLength(value.value) <= 66) &&
-    devSetStorageAtParamsSlotPattern.test(value.value)
+    devSetStorageAtParamsSlotVariant1Pattern.test(value.value)
   );
 }
 

@@ -457,7 +457,7 @@ export function encodeDevSetPrevRandaoParams(params: types.DevSetPrevRandaoParam
 }
 
 export function encodeDevSetStorageAtParams(params: types.DevSetStorageAtParams): string {
-  return `[${encodeString(params.address)},${encodeString(params.slot)},${encodeString(params.value)}]`;
+  return `[${encodeString(params.address)},${JSON.stringify(params.slot)},${encodeString(params.value)}]`;
 }
 
 export function decodeNamedDevSetTimeParams(wire: types.DevSetTimeParamsWire): types.DevSetTimeParams {

@@ -117,7 +117,7 @@ export const explainDevSetNonceParams: Explainer = /* @__PURE__ */ explainer({ p
 export const explainDevSetNonceResult: Explainer = /* @__PURE__ */ explainer('boolean');
 export const explainDevSetPrevRandaoParams: Explainer = /* @__PURE__ */ explainer({ properties: { prevRandao: 'hash' } });
 export const explainDevSetPrevRandaoResult: Explainer = /* @__PURE__ */ explainer('boolean');
-export const explainDevSetStorageAtParams: Explainer = /* @__PURE__ */ explainer({ properties: { address: 'address', slot: { type: 'string', maxLength: 66, pattern: /^(0x)?[0-9a-fA-F]{0,64}$/u }, value: { type: 'string', maxLength: 66, pattern: /^(0x)?[0-9a-fA-F]{0,64}$/u } } });
+export const explainDevSetStorageAtParams: Explainer = /* @__PURE__ */ explainer({ properties: { address: 'address', slot: { anyOf: [{ type: 'string', maxLength: 66, pattern: /^(0x)?[0-9a-fA-F]{0,64}$/u }, { type: 'integer', minimum: 0, maximum: 9007199254740991 }] }, value: { type: 'string', maxLength: 66, pattern: /^(0x)?[0-9a-fA-F]{0,64}$/u } } });
 export const explainDevSetStorageAtResult: Explainer = /* @__PURE__ */ explainer('boolean');
 export const explainDevSetTimeParams: Explainer = /* @__PURE__ */ explainer({ properties: { timestamp: () => shared.explainCountOrQuantity } });
 export const explainDevSetTimeResult: Explainer = /* @__PURE__ */ explainer({ type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 });

@@ -443,8 +443,8 @@ export type DevSetPrevRandaoResult = boolean;
 export interface DevSetStorageAtParams {
   /** The account. */
   address: `0x${string}`;
-  /** The slot: hex of at most 32 bytes. */
-  slot: string;
+  /** The slot: hex of at most 32 bytes, or a JSON number. */
+  slot: string | number;
   /** The value: hex of at most 32 bytes. */
   value: string;
 }

@@ -36,7 +36,7 @@ const hexBytes4 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 5242880,
   'expected the format hex-bytes',
 );
-const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
+const devSetStorageAtParamsSlotVariant1Pattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
 export const AnvilDropTransactionParamsZod: Schema<types.AnvilDropTransactionParams> = typed(
   z.object({ hash: hash }),
@@ -318,20 +318,23 @@ export const DevSetPrevRandaoResultZod: Schema<types.DevSetPrevRandaoResult> = z
 export const DevSetStorageAtParamsZod: Schema<types.DevSetStorageAtParams> = typed(
   z.object({
     address: address,
-    slot: z
-      .string()
-      .refine(
-        (value) =>
-          (value.length <= 66 || codePointLength(value) <= 66) &&
-          devSetStorageAtParamsSlotPattern.test(value),
-        'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
-      ),
+    slot: z.union([
+      z
+        .string()
+        .refine(
+          (value) =>
+            (value.length <= 66 || codePointLength(value) <= 66) &&
+            devSetStorageAtParamsSlotVariant1Pattern.test(value),
+          'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
+        ),
+      z.int().min(0).max(9007199254740991),
+    ]),
     value: z
       .string()
       .refine(
         (value) =>
           (value.length <= 66 || codePointLength(value) <= 66) &&
-          devSetStorageAtParamsSlotPattern.test(value),
+          devSetStorageAtParamsSlotVariant1Pattern.test(value),
         'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
       ),
   }),
