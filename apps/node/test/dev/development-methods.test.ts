@@ -74,9 +74,10 @@ describe('development methods', () => {
 
   it('let a transaction without a price in where the next block has none', async () => {
     expect(await call('hardhat_setNextBlockBaseFeePerGas', ['0x0'])).toEqual({ result: true });
-    const { result: hash } = await call('eth_sendTransaction', [{ ...transfer, gasPrice: '0x0' }]);
+    const { result: hash, message } = await call('eth_sendTransaction', [{ ...transfer, gasPrice: '0x0' }]);
+    expect(message).toBeUndefined();
     const { result: receipt } = await call('eth_getTransactionReceipt', [hash]);
-    expect(receipt).toMatchObject({ status: '0x1', effectiveGasPrice: '0x0' });
+    expect({ hash, receipt }).toMatchObject({ receipt: { status: '0x1', effectiveGasPrice: '0x0' } });
   });
 
   it('refuse the time of the head for the next block where times are distinct', async () => {
