@@ -18,8 +18,10 @@ import { unbounded, undescribed } from './node-schema-rules.js';
 const group = readGroup('dev');
 const bundled = bundleGroup(group);
 const compiler = new SchemaCompiler(bundled);
-const aliases = [...group.methods.values()].flatMap(
-  ({ node }) => (node['x-method-aliases'] ?? []) as string[],
+const aliases = [...group.methods.values()].flatMap(({ node }) =>
+  ((node['x-method-aliases'] ?? []) as (string | { name: string })[]).map((alias) =>
+    typeof alias === 'string' ? alias : alias.name,
+  ),
 );
 
 /** What the tools of the three development nodes call, apart from methods of their own that need a copied chain. */

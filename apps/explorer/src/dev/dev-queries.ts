@@ -70,7 +70,10 @@ export function devQuery(chain: Chain): QueryOptions<DevState | null> {
       ]);
       if (metadata === null || isAutomining === null) return null;
       const { snapshots } = metadata;
-      const all = Object.entries(snapshots).map(([id, { number }]) => ({ id: BigInt(id), block: number }));
+      const all = Object.entries(snapshots).map(([id, [number]]) => ({
+        id: BigInt(id),
+        block: BigInt(number),
+      }));
       return { isAutomining, snapshots: all };
     },
   };

@@ -33,6 +33,7 @@ export interface ChainFlags {
   readonly throwOnTransactionFailures: boolean;
   readonly gasLimit?: bigint;
   readonly baseFee?: bigint;
+  readonly timestamp: bigint | undefined;
   readonly order: TransactionOrder;
   readonly disableCodeSizeLimit: boolean;
   readonly gasTarget?: bigint;
@@ -102,6 +103,10 @@ export function addChainFlags(command: Command): void {
       'wei per gas of the first block of a new chain, as an integer (default: what the rules of the chain say)',
     ).argParser(uint64Flag),
     new Option(
+      '--timestamp <seconds>',
+      'Unix time at which the clock of new chains starts, not before that of their genesis (default: the time of the network)',
+    ).argParser(uint64Flag),
+    new Option(
       '--order <order>',
       'which of the transactions that wait goes into a block first: fees, the one with the highest tip, or fifo, the one that came first',
     )
@@ -146,6 +151,7 @@ export function toChainSettings(flags: ChainFlags): ChainSettings {
     throwOnTransactionFailures: flags.throwOnTransactionFailures,
     gasLimit: flags.gasLimit,
     baseFee: flags.baseFee,
+    startTimestamp: flags.timestamp,
     order: flags.order,
     codeSizeLimit: !flags.disableCodeSizeLimit,
     votes: {

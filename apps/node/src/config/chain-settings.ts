@@ -33,6 +33,8 @@ export interface ChainSettings {
   readonly gasLimit: bigint | undefined;
   /** Wei per gas of the first block after the genesis, where the development controls are served; undefined: what the rules say. */
   readonly baseFee: bigint | undefined;
+  /** Unix seconds at which the time of a new chain starts, where the development controls are served; undefined: the time of the network. */
+  readonly startTimestamp: bigint | undefined;
   readonly order: TransactionOrder;
   /** Whether contracts, and the code that makes them, have a longest length. */
   readonly codeSizeLimit: boolean;
@@ -65,6 +67,7 @@ export const defaultChainSettings: ChainSettings = {
   throwOnTransactionFailures: false,
   gasLimit: undefined,
   baseFee: undefined,
+  startTimestamp: undefined,
   order: 'fees',
   codeSizeLimit: true,
   votes: {},

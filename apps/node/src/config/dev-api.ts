@@ -50,6 +50,7 @@ export function assertDevelopmentFlags(
     ...(mnemonic === undefined ? [] : ['--accounts and the flags beside it']),
     ...(chains.autoImpersonate ? ['--auto-impersonate'] : []),
     ...(chains.distinctTimestamps ? ['--distinct-timestamps'] : []),
+    ...(chains.startTimestamp === undefined ? [] : ['--timestamp']),
     ...(chains.throwOnTransactionFailures ? ['--throw-on-transaction-failures'] : []),
     ...(chains.codeSizeLimit ? [] : ['--disable-code-size-limit']),
     ...(chains.gasLimit === undefined ? [] : ['--gas-limit']),

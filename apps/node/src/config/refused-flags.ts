@@ -20,10 +20,6 @@ const unlisted: readonly (readonly [flags: string, reason: string])[] = [
     'A genesis of your own is that of a custom chain: --custom-chain NAME=genesis.json. The C-Chain begins with the genesis of its network.',
   ],
   [
-    '--timestamp <time>',
-    'The first block has the time of the genesis of the network; anvil_setTime and evm_setNextBlockTimestamp move the clock of the blocks to come.',
-  ],
-  [
     '--mnemonic-random [words]',
     'The accounts are those of words that you know: --mnemonic WORDS, or --accounts for the words that development tools share.',
   ],

@@ -27,6 +27,16 @@ import { adminMemoryProfile } from './admin/memoryProfile.js';
 import { adminSetLoggerLevel } from './admin/setLoggerLevel.js';
 import { adminStartCPUProfiler } from './admin/startCPUProfiler.js';
 import { adminStopCPUProfiler } from './admin/stopCPUProfiler.js';
+import { anvilDropTransaction } from './anvil/dropTransaction.js';
+import { anvilDumpState } from './anvil/dumpState.js';
+import { anvilGetBlobByHash } from './anvil/getBlobByHash.js';
+import { anvilGetBlobsByTransactionHash } from './anvil/getBlobsByTransactionHash.js';
+import { anvilGetGenesisTime } from './anvil/getGenesisTime.js';
+import { anvilGetLastBlockWallTime } from './anvil/getLastBlockWallTime.js';
+import { anvilMine } from './anvil/mine.js';
+import { anvilSetAutomine } from './anvil/setAutomine.js';
+import { anvilSetIntervalMining } from './anvil/setIntervalMining.js';
+import { anvilSetRpcUrl } from './anvil/setRpcUrl.js';
 import { avmGetAssetDescription } from './avm/getAssetDescription.js';
 import { avmGetTxFee } from './avm/getTxFee.js';
 import { chainAdminGetVMConfig } from './chain-admin/getVMConfig.js';
@@ -99,7 +109,6 @@ import { devAddBalance } from './dev/addBalance.js';
 import { devAutoImpersonateAccount } from './dev/autoImpersonateAccount.js';
 import { devDealERC20 } from './dev/dealERC20.js';
 import { devDropAllTransactions } from './dev/dropAllTransactions.js';
-import { devDropTransaction } from './dev/dropTransaction.js';
 import { devDumpChain } from './dev/dumpChain.js';
 import { devDumpState } from './dev/dumpState.js';
 import { devGetAbi } from './dev/getAbi.js';
@@ -133,7 +142,6 @@ import { devSetCode } from './dev/setCode.js';
 import { devSetCoinbase } from './dev/setCoinbase.js';
 import { devSetERC20Allowance } from './dev/setERC20Allowance.js';
 import { devSetIntervalMining } from './dev/setIntervalMining.js';
-import { devSetIntervalMiningSeconds } from './dev/setIntervalMiningSeconds.js';
 import { devSetLoggingEnabled } from './dev/setLoggingEnabled.js';
 import { devSetMinGasPrice } from './dev/setMinGasPrice.js';
 import { devSetNetworkClock } from './dev/setNetworkClock.js';
@@ -214,6 +222,10 @@ import { ethSubscribeTransactionReceipts } from './eth/subscribeTransactionRecei
 import { ethSuggestPriceOptions } from './eth/suggestPriceOptions.js';
 import { ethSyncing } from './eth/syncing.js';
 import { ethUninstallFilter } from './eth/uninstallFilter.js';
+import { hardhatDropTransaction } from './hardhat/dropTransaction.js';
+import { hardhatMetadata } from './hardhat/metadata.js';
+import { hardhatMine } from './hardhat/mine.js';
+import { hardhatSetNonce } from './hardhat/setNonce.js';
 import { healthHealth } from './health/health.js';
 import { healthLiveness } from './health/liveness.js';
 import { healthReadiness } from './health/readiness.js';
@@ -368,12 +380,21 @@ export const devUnserved = [] as const;
 
 /** The handlers of the dev group, by method. */
 export const devHandlers: DevHandlers<NodeContext> = {
+  anvil_dropTransaction: anvilDropTransaction,
+  anvil_dumpState: anvilDumpState,
+  anvil_getBlobByHash: anvilGetBlobByHash,
+  anvil_getBlobsByTransactionHash: anvilGetBlobsByTransactionHash,
+  anvil_getGenesisTime: anvilGetGenesisTime,
+  anvil_getLastBlockWallTime: anvilGetLastBlockWallTime,
+  anvil_mine: anvilMine,
+  anvil_setAutomine: anvilSetAutomine,
+  anvil_setIntervalMining: anvilSetIntervalMining,
+  anvil_setRpcUrl: anvilSetRpcUrl,
   dev_addAbi: devAddAbi,
   dev_addBalance: devAddBalance,
   dev_autoImpersonateAccount: devAutoImpersonateAccount,
   dev_dealERC20: devDealERC20,
   dev_dropAllTransactions: devDropAllTransactions,
-  dev_dropTransaction: devDropTransaction,
   dev_dumpChain: devDumpChain,
   dev_dumpState: devDumpState,
   dev_getAbi: devGetAbi,
@@ -407,7 +428,6 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_setCoinbase: devSetCoinbase,
   dev_setERC20Allowance: devSetERC20Allowance,
   dev_setIntervalMining: devSetIntervalMining,
-  dev_setIntervalMiningSeconds: devSetIntervalMiningSeconds,
   dev_setLoggingEnabled: devSetLoggingEnabled,
   dev_setMinGasPrice: devSetMinGasPrice,
   dev_setNetworkClock: devSetNetworkClock,
@@ -421,6 +441,10 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_startMining: devStartMining,
   dev_stopImpersonatingAccount: devStopImpersonatingAccount,
   dev_stopMining: devStopMining,
+  hardhat_dropTransaction: hardhatDropTransaction,
+  hardhat_metadata: hardhatMetadata,
+  hardhat_mine: hardhatMine,
+  hardhat_setNonce: hardhatSetNonce,
 };
 
 /** Methods of the evm group that are not served yet. */

@@ -75,10 +75,15 @@ export class ChainHost {
     closing.push(logChain(chain, logger));
     const isControlled = isDevelopment && chain.rules.production !== undefined;
     const autoImpersonate = isControlled && settings.autoImpersonate;
-    const { gasLimit, baseFee, distinctTimestamps } = settings;
+    const { gasLimit, baseFee, distinctTimestamps, startTimestamp } = settings;
     const minStepMs = distinctTimestamps ? 1_000n : undefined;
     const controls = isControlled ? { gasLimit, nextBaseFee: baseFee, minStepMs } : {};
-    const dev = new DevControls(chain, { editOfGenesis, autoImpersonate, controls });
+    const dev = new DevControls(chain, {
+      editOfGenesis,
+      autoImpersonate,
+      controls,
+      startTimestamp: isControlled ? startTimestamp : undefined,
+    });
     const hosted = {
       name,
       blockchainId,

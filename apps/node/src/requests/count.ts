@@ -3,7 +3,7 @@ import type { CountOrQuantity, MineRequest } from '@firn/node-validators';
 /** From here on a time counts milliseconds: in seconds, it would be in the year 5138. */
 const firstMilliseconds = 100_000_000_000n;
 
-/** A number that is written as one or in hex. */
+/** A number, as a bigint. */
 export function toCount(value: CountOrQuantity): bigint {
   return BigInt(value);
 }

@@ -38,6 +38,13 @@ export async function describe(name: string, spec: readonly string[], terminal: 
   return exitCodes.done;
 }
 
+function aliasText(operation: Operation, alias: string): string {
+  const results = operation.kind === 'rpc' ? operation.wire.aliasResults : undefined;
+  return results !== undefined && Object.hasOwn(results, alias)
+    ? `${alias} (returns ${JSON.stringify(results[alias])})`
+    : alias;
+}
+
 function notesOf(operation: Operation): string {
   const { aliases, doc, access, cost, pagination, path, kind } = operation;
   const verb = kind === 'rest' ? operation.wire.verb : 'POST';
@@ -47,7 +54,9 @@ function notesOf(operation: Operation): string {
     `${verb} ${path}`,
     ...(access === 'public' ? [] : [`access: ${access}`]),
     ...(security === '' ? [] : [`credentials: ${security}`]),
-    ...(aliases.length === 0 ? [] : [`also: ${aliases.join(', ')}`]),
+    ...(aliases.length === 0
+      ? []
+      : [`also: ${aliases.map((alias) => aliasText(operation, alias)).join(', ')}`]),
     ...(cost === undefined ? [] : [`cost: ${cost} units`]),
     ...(pagination === undefined ? [] : ['answers in pages: --all gets every one']),
     ...(deprecated === undefined

@@ -56,6 +56,8 @@ export interface RpcWire {
   readonly accepts: 'by-name' | 'by-position' | 'either';
   /** Other full method names that the server answers to. */
   readonly aliases: readonly string[];
+  /** The constant that a successful call returns, by alias, in the wire form. Absent for an alias that returns the method's result. */
+  readonly aliasResults?: Readonly<Record<string, unknown>>;
   /** Clients send it as a notification, without an id: the document gives it no result, and no answer comes. */
   readonly notification?: true;
 }

@@ -1,5 +1,6 @@
 import { type Clock, Emitter, systemClock } from '@firn/chain-runtime';
 import type { Hex } from '@firn/primitives/bytes';
+import { smaller } from '@firn/primitives/integers';
 import type { Store } from '@firn/storage';
 import type { Block } from '../block/block.js';
 import { checkAllowed } from '../execution/check-message.js';
@@ -225,11 +226,14 @@ export class EvmChain extends ChainReader {
   #poolRules(): Parameters<typeof checkTransaction>[1] {
     const frame = this.nextFrame();
     const { production } = this.rules;
+    const { minFee, nextBaseFee } = this.controls.values;
+    const leastFee = frame?.minFee ?? 0n;
     return {
       rules: this.rules.executionRulesAt(frame?.environment ?? this.head.header),
       blockGasLimit: frame?.environment.gasLimit ?? this.head.header.gasLimit,
       acceptsBlobs: production?.acceptsBlobs ?? true,
-      minFee: this.controls.values.minFee ?? frame?.minFee ?? 0n,
+      // A base fee that was set for the next block may be below what the rules say.
+      minFee: minFee ?? smaller(leastFee, nextBaseFee ?? leastFee),
     };
   }
 }

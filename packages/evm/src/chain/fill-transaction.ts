@@ -84,13 +84,15 @@ function fillPrices(chain: EvmChain, request: CallRequest): Prices {
     throw new EvmError('call-request', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
   }
   const hasBaseFee = includes(chain.canonical.rulesOf(chain.head), 'London');
+  // A base fee of nothing that was set for the next block lets transactions without a price in.
+  const isFree = chain.controls.values.nextBaseFee === 0n;
   if (gasPrice !== undefined) {
-    if (gasPrice === 0n && hasBaseFee) {
+    if (gasPrice === 0n && hasBaseFee && !isFree) {
       throw new EvmError('call-request', 'gasPrice must be non-zero after london fork');
     }
     return { gasPrice };
   }
-  if (maxFeePerGas === 0n && maxPriorityFeePerGas !== undefined) {
+  if (maxFeePerGas === 0n && maxPriorityFeePerGas !== undefined && !isFree) {
     throw new EvmError('call-request', 'maxFeePerGas must be non-zero');
   }
   if (!hasBaseFee && (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined)) {

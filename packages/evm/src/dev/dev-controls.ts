@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
+import { greater } from '@firn/primitives/integers';
 import type { Block } from '../block/block.js';
 import type { BetweenBlocks } from '../chain/between-blocks.js';
 import type { MiningMode } from '../chain/block-producer.js';
@@ -11,12 +12,22 @@ import type { WorldState } from '../state/world-state.js';
 import { Turn } from '../turns/turn.js';
 import { Impersonation } from './impersonation.js';
 import { Snapshots } from './snapshots.js';
-import { atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';
+import { afterHead, atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';
 
 /** Most blocks that are made by one call. */
-const maxBlocksAtOnce = 10_000n;
+const maxBlocksAtOnce = 1_000_000n;
 /** Most milliseconds from a block to the next: ten years. */
 const maxStepMs = 315_360_000_000n;
+
+/** The times of blocks that are made together: Unix seconds. */
+export interface BlockTimes {
+  /** Of the first block. Default: this moment. */
+  readonly timestamp?: bigint | undefined;
+  /** How much later than its parent each further block is. Default: each has the time at which it is made. */
+  readonly step?: bigint | undefined;
+  /** Lets the first block be `step` later than this moment, unless its time is set. `anvil_mine` does so. Default: false. */
+  readonly firstIsLater?: boolean | undefined;
+}
 
 /** The edit of the state after the genesis that a node begins with, as it is at a moment; undefined for none. */
 export type EditOfGenesis = () => ((state: WorldState) => void) | undefined;
@@ -32,6 +43,8 @@ export interface DevControlsOptions {
    * Default: nothing.
    */
   readonly controls?: Pick<ControlValues, 'gasLimit' | 'nextBaseFee' | 'minStepMs'> | undefined;
+  /** Unix seconds at which the chain's time starts while there is no block behind the genesis, and after a reset. Default: the time of the clock. */
+  readonly startTimestamp?: bigint | undefined;
 }
 
 /**
@@ -43,14 +56,21 @@ export class DevControls {
   readonly snapshots: Snapshots;
   readonly impersonation: Impersonation;
   #instanceId = newInstanceId();
+  #headSinceMs = Date.now();
   /** When blocks were made before anybody changed it. */
   readonly #mining: MiningMode;
   readonly #editOfGenesis: EditOfGenesis;
   readonly #initial: ControlValues;
+  readonly #startTimestamp: bigint | undefined;
 
   constructor(
     chain: EvmChain,
-    { editOfGenesis = () => undefined, autoImpersonate, controls = {} }: DevControlsOptions = {},
+    {
+      editOfGenesis = () => undefined,
+      autoImpersonate,
+      controls = {},
+      startTimestamp,
+    }: DevControlsOptions = {},
   ) {
     this.chain = chain;
     this.#editOfGenesis = editOfGenesis;
@@ -58,8 +78,14 @@ export class DevControls {
     this.snapshots = new Snapshots(chain);
     this.#mining = chain.mining;
     this.#initial = { ...noControls, ...given(controls) };
-    setFirstControls(chain, given(controls));
+    this.#startTimestamp = startTimestamp;
+    setFirstControls(chain, given(controls), startTimestamp);
     pinGenesis(chain);
+    const noteHead = (): void => {
+      this.#headSinceMs = Date.now();
+    };
+    chain.events.on('block', noteHead);
+    chain.events.on('rewind', noteHead);
   }
 
   /** 32 bytes that change with every start and every reset. */
@@ -67,28 +93,31 @@ export class DevControls {
     return this.#instanceId;
   }
 
-  /**
-   * Makes blocks of what is pending, though it may be nothing. The first is of this moment, or at `timestamp`; each
-   * further one `step` seconds after the one before it.
-   * @returns the blocks, in their order.
-   * @throws EvmError `development` for more than 10,000 blocks, or a time before that of the head.
-   */
-  mine(
-    count: bigint,
-    { timestamp, step = 0n }: { readonly timestamp?: bigint | undefined; readonly step?: bigint } = {},
-  ): Promise<Block[]> {
-    checkCount(count);
-    return this.chain.exclusively((between) =>
-      this.#mine(between, count, (isFirst) => {
-        if (isFirst) return timestamp;
-        return step === 0n ? undefined : this.chain.head.header.timestamp + step;
-      }),
-    );
+  /** Unix milliseconds of the machine at which the head became the head, or at which the controls were opened. */
+  get headSinceMs(): number {
+    return this.#headSinceMs;
   }
 
-  /** Sets the time of the next block. @throws EvmError `development` for a time before that of the head. */
+  /**
+   * Makes blocks of what is pending, though it may be nothing.
+   * @throws EvmError `development` for more than 1,000,000 blocks, or a time before that of the head.
+   */
+  async mine(count: bigint, times: BlockTimes = {}): Promise<void> {
+    checkCount(count);
+    await this.chain.exclusively((between) => this.#mine(between, count, times));
+  }
+
+  /** The same; returns the blocks in their order. They are in memory together. */
+  async mineBlocks(count: bigint, times: BlockTimes = {}): Promise<Block[]> {
+    checkCount(count);
+    const made: Block[] = [];
+    await this.chain.exclusively((between) => this.#mine(between, count, times, (block) => made.push(block)));
+    return made;
+  }
+
+  /** Sets the time of the next block. @throws EvmError `development` for a time that no block after the head may have. */
   setNextTimestamp(timestamp: bigint): Promise<void> {
-    return this.#control(() => ({ nextTimeMs: atLeastHead(this.chain, timestamp) * 1000n }));
+    return this.#control(() => ({ nextTimeMs: afterHead(this.chain, timestamp) * 1000n }));
   }
 
   /** Moves the time forward; returns by how many seconds the chain is then ahead of the machine. */
@@ -96,9 +125,14 @@ export class DevControls {
     return this.#moveTime(({ values }) => values.offsetMs + seconds * 1000n);
   }
 
-  /** Sets the time, which then runs on; returns by how many seconds the chain is then ahead of the machine. */
-  setTime(timestamp: bigint): Promise<bigint> {
-    return this.#moveTime((controls) => controls.offsetTo(atLeastHead(this.chain, timestamp) * 1000n));
+  /** Sets the time, which then runs on; returns by how many seconds it moved forward, 0 if it moved back. */
+  async setTime(timestamp: bigint): Promise<bigint> {
+    let before = timestamp;
+    await this.#moveTime((controls) => {
+      before = controls.runningMs() / 1000n;
+      return controls.offsetTo(atLeastHead(this.chain, timestamp) * 1000n);
+    });
+    return greater(timestamp - before, 0n);
   }
 
   /** Lets each block be that many milliseconds after its parent; undefined ends it. Returns whether it was so before. */
@@ -136,6 +170,11 @@ export class DevControls {
     });
   }
 
+  /** Removes a transaction from the pool; returns whether it was there. */
+  async dropTransaction(hash: Hex): Promise<boolean> {
+    return (await this.dropTransactions(({ transaction }) => transaction.hash === hash)) > 0;
+  }
+
   /** Takes a snapshot; returns its ID. */
   snapshot(): Promise<bigint> {
     return this.chain.exclusively((between) => this.snapshots.take(between));
@@ -164,7 +203,7 @@ export class DevControls {
 
   /**
    * Puts as many new blocks, of what is pending, in the place of the newest ones.
-   * @throws EvmError `development` for more than there are, or more than 10,000.
+   * @throws EvmError `development` for more than there are, or more than 1,000,000.
    */
   reorganise(depth: bigint): Promise<void> {
     checkCount(depth);
@@ -174,7 +213,7 @@ export class DevControls {
         throw new EvmError('development', `cannot replace ${depth} blocks: the head is block ${number}`);
       }
       await this.#rewind(between, number - depth);
-      await this.#mine(between, depth, () => undefined);
+      await this.#mine(between, depth, {});
     });
   }
 
@@ -182,7 +221,7 @@ export class DevControls {
   reset(): Promise<void> {
     return this.chain.exclusively(async (between) => {
       const { number } = this.chain.genesis;
-      const nothing = { editedRoot: null, pool: [], waiting: [], controls: this.#initial };
+      const nothing = { editedRoot: null, pool: [], waiting: [], controls: this.#initialNow() };
       await this.snapshots.reset(between, { number, ...nothing });
       const edit = this.#editOfGenesis();
       if (edit !== undefined) between.edit(edit);
@@ -192,20 +231,41 @@ export class DevControls {
     });
   }
 
-  /** Makes blocks, each at the time that `at` gives for it, in Unix seconds; undefined is that moment. */
+  /** The controls after a reset. Their offset counts from the time of the machine. */
+  #initialNow(): ControlValues {
+    if (this.#startTimestamp === undefined) return this.#initial;
+    const { controls } = this.chain;
+    const machineMs = controls.runningMs() - controls.aheadMs;
+    return { ...this.#initial, offsetMs: this.#startTimestamp * 1000n - machineMs };
+  }
+
   async #mine(
     between: BetweenBlocks,
     count: bigint,
-    at: (isFirst: boolean) => bigint | undefined,
-  ): Promise<Block[]> {
-    const made: Block[] = [];
+    times: BlockTimes,
+    onBlock: (block: Block) => void = () => {},
+  ): Promise<void> {
     const turn = new Turn();
-    while (made.length < count) {
-      const time = at(made.length === 0);
-      made.push(await between.mine(time === undefined ? undefined : atLeastHead(this.chain, time) * 1000n));
+    for (let made = 0n; made < count; made += 1n) {
+      const time = made === 0n ? this.#firstTime(times) : this.#laterTime(times);
+      onBlock(await between.mine(time === undefined ? undefined : afterHead(this.chain, time) * 1000n));
       if (turn.isOver) await turn.next();
     }
-    return made;
+  }
+
+  /** The time of the first of several blocks; undefined is that of this moment, or what is set for it. */
+  #firstTime({ timestamp, step, firstIsLater }: BlockTimes): bigint | undefined {
+    const { controls, head } = this.chain;
+    const { nextTimeMs, stepMs } = controls.values;
+    if (timestamp !== undefined || step === undefined || firstIsLater !== true) return timestamp;
+    if (nextTimeMs !== undefined || stepMs !== undefined) return undefined;
+    return greater(controls.runningMs() / 1000n, head.header.timestamp) + step;
+  }
+
+  #laterTime({ step, firstIsLater }: BlockTimes): bigint | undefined {
+    const { controls, head } = this.chain;
+    const isStepped = firstIsLater === true && controls.values.stepMs !== undefined;
+    return step === undefined || isStepped ? undefined : head.header.timestamp + step;
   }
 
   async #rewind(between: BetweenBlocks, number: bigint): Promise<void> {
@@ -244,12 +304,18 @@ function given(controls: Partial<ControlValues>): Partial<ControlValues> {
 
 // The chain was just opened: no block is being made.
 function setFirstControls(
-  { controls, canonical, genesis, head }: EvmChain,
+  chain: EvmChain,
   first: Partial<ControlValues>,
+  startTimestamp: bigint | undefined,
 ): void {
+  const { controls, canonical, genesis, head } = chain;
   const isNew = head.header.number === genesis.number;
   const { nextBaseFee, ...lasting } = first;
-  const wanted = isNew ? first : lasting;
+  const time =
+    startTimestamp === undefined || !isNew
+      ? {}
+      : { offsetMs: controls.offsetTo(atLeastHead(chain, startTimestamp) * 1000n) };
+  const wanted = isNew ? { ...first, ...time } : lasting;
   if (Object.keys(wanted).length === 0) return;
   const values = { ...controls.values, ...wanted };
   canonical.store.write(() => controls.write(values));

@@ -7,6 +7,7 @@ import { EvmError } from '../evm-error.js';
 import { Turn } from '../turns/turn.js';
 import { checkDump } from './check-dump.js';
 import type { DevControls } from './dev-controls.js';
+import { dumpAnvilState } from './dump-anvil-state.js';
 import { bytesInMemory, bytesOfFile, type DumpBytes } from './dump-bytes.js';
 import { readDumpEntries, readDumpHead, writeDumpEntry, writeDumpHead } from './dump-format.js';
 import { loadAnvilState } from './load-anvil-state.js';
@@ -30,7 +31,16 @@ export function dumpChain(chain: EvmChain, sink: Writable): Promise<bigint> {
 }
 
 /** The same in memory. @throws EvmError `development` above 2 MiB. */
-export async function packChain(chain: EvmChain): Promise<Uint8Array> {
+export function packChain(chain: EvmChain): Promise<Uint8Array> {
+  return inMemory((sink) => dumpChain(chain, sink));
+}
+
+/** The accounts after the last block as Anvil writes them, as gzip in memory. @throws EvmError `development` above 2 MiB, and as {@link dumpAnvilState}. */
+export function packAnvilState(chain: EvmChain): Promise<Uint8Array> {
+  return inMemory((sink) => dumpAnvilState(chain, sink, { isPacked: true }));
+}
+
+async function inMemory(dump: (sink: Writable) => Promise<unknown>): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let length = 0;
   const sink = new Writable({
@@ -42,13 +52,13 @@ export async function packChain(chain: EvmChain): Promise<Uint8Array> {
         isTooLong
           ? new EvmError(
               'development',
-              `the dump is longer than the ${maxPackedLength} bytes that a call carries: dev_dumpChain writes it to a file, which dev_loadChain and --load-state take, and --dump-state when the node stops`,
+              `the dump is longer than the ${maxPackedLength} bytes that a call carries: dev_dumpChain and --dump-state write it to a file`,
             )
           : null,
       );
     },
   });
-  await dumpChain(chain, sink);
+  await dump(sink);
   return Buffer.concat(chunks);
 }
 

@@ -1,5 +1,5 @@
 import type { Hex } from '@firn/primitives/bytes';
-import { maxUint64 } from '@firn/primitives/integers';
+import { maxUint64, smaller } from '@firn/primitives/integers';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { EvmError } from '../evm-error.js';
 import { emptyAccount } from '../state/account.js';
@@ -13,9 +13,11 @@ export function setBalance(chain: EvmChain, address: Hex, balance: bigint): Prom
   return edit(chain, (state) => putBalance(state, address, balance));
 }
 
-/** Adds to the balance of an account: wei. @throws EvmError `development` above 256 bits. */
+/** Adds to the balance of an account: wei. The result is at most what 256 bits hold. */
 export function addBalance(chain: EvmChain, address: Hex, amount: bigint): Promise<void> {
-  return edit(chain, (state) => putBalance(state, address, (state.account(address)?.balance ?? 0n) + amount));
+  return edit(chain, (state) =>
+    putBalance(state, address, smaller((state.account(address)?.balance ?? 0n) + amount, maxUint256)),
+  );
 }
 
 /** Sets the code of an account; none makes it one without code. */
@@ -23,12 +25,20 @@ export function setCode(chain: EvmChain, address: Hex, code: Uint8Array): Promis
   return edit(chain, (state) => state.setCode(address, code));
 }
 
+/** Sets the nonce of an account, lower than it is too: transactions may then come up that were accepted before. */
+export function setNonce(chain: EvmChain, address: Hex, nonce: bigint): Promise<void> {
+  return edit(chain, (state) => putNonce(state, address, nonce));
+}
+
 /**
  * Sets the nonce of an account.
- * @throws EvmError `development` in the words of Hardhat for a lower one: transactions would come up that were accepted before.
+ * @throws EvmError `development` in the words of Hardhat for a lower nonce, and while the pool holds transactions
  */
-export function setNonce(chain: EvmChain, address: Hex, nonce: bigint): Promise<void> {
+export function setNonceStrictly(chain: EvmChain, address: Hex, nonce: bigint): Promise<void> {
   return edit(chain, (state) => {
+    if (chain.pool.size > 0) {
+      throw new EvmError('development', 'Cannot set account nonce when the transaction pool is not empty');
+    }
     const existing = state.account(address)?.nonce ?? 0n;
     if (nonce < existing) {
       throw new EvmError(
@@ -36,8 +46,7 @@ export function setNonce(chain: EvmChain, address: Hex, nonce: bigint): Promise<
         `New nonce (${nonce}) must not be smaller than the existing nonce (${existing})`,
       );
     }
-    if (nonce > maxNonce) throw new EvmError('development', `nonce ${nonce} must be at most ${maxNonce}`);
-    state.updateAccount(address, { nonce });
+    putNonce(state, address, nonce);
   });
 }
 
@@ -63,4 +72,9 @@ function putBalance(state: WorldState, address: Hex, balance: bigint): void {
   if (balance > maxUint256)
     throw new EvmError('development', `balance ${balance} must be at most ${maxUint256}`);
   state.updateAccount(address, { balance });
+}
+
+function putNonce(state: WorldState, address: Hex, nonce: bigint): void {
+  if (nonce > maxNonce) throw new EvmError('development', `nonce ${nonce} must be at most ${maxNonce}`);
+  state.updateAccount(address, { nonce });
 }

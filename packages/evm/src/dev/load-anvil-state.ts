@@ -1,7 +1,6 @@
 import { type Hex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import type { EvmChain } from '../chain/evm-chain.js';
 import type { LongEdit } from '../chain/long-edit.js';
-import { EvmError } from '../evm-error.js';
 import { emptyAccount } from '../state/account.js';
 import { Turn } from '../turns/turn.js';
 import type { DumpBytes } from './dump-bytes.js';
@@ -11,16 +10,12 @@ import { type AnvilEntry, readAnvilState } from './read-anvil-state.js';
  * Puts the accounts of a state that Anvil wrote (`anvil --dump-state`, `anvil_dumpState`, Hardhat's too) over those of the chain, as one edit of the state after the
  * head: nonces, balances, code and the slots that are named. Accounts that it does not name stay, and its blocks stay where they are. It is read twice, so that all of
  * it is checked before anything is changed, and never held in memory as a whole. No block is made meanwhile, but other work has its turns.
- * @throws EvmError `development` for what is no such state, and for an account that has sent more transactions here than there. Nothing is changed then.
+ * @throws EvmError `development` for what is no such state. Nothing is changed then.
  */
 export function loadAnvilState(chain: EvmChain, bytes: DumpBytes): Promise<void> {
   return chain.exclusively(async (between) => {
-    const state = chain.stateAfter(chain.head);
     const turn = new Turn();
-    for (const entry of readAnvilState(bytes)) {
-      if (turn.isOver) await turn.next();
-      if (entry?.kind === 'fields') checkNonce(entry, state.nonce(entry.address));
-    }
+    for (const _ of readAnvilState(bytes)) if (turn.isOver) await turn.next();
     await between.editLong(async (edit) => {
       for (const entry of readAnvilState(bytes, { accountsAlone: true })) {
         if (turn.isOver) await turn.next();
@@ -28,18 +23,6 @@ export function loadAnvilState(chain: EvmChain, bytes: DumpBytes): Promise<void>
       }
     });
   });
-}
-
-// Transactions would come up that were accepted before.
-function checkNonce(
-  { address, nonce }: { readonly address: Hex; readonly nonce: bigint },
-  existing: bigint,
-): void {
-  if (nonce >= existing) return;
-  throw new EvmError(
-    'development',
-    `account ${address} has the nonce ${existing} here, and ${nonce} in the state: load it into a chain that is reset`,
-  );
 }
 
 function put(edit: LongEdit, entry: AnvilEntry): void {

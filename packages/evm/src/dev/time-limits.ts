@@ -26,6 +26,21 @@ export function atLeastHead({ head }: EvmChain, timestamp: bigint): bigint {
   return timestamp;
 }
 
+/**
+ * Checks that the next block may have that time: Unix seconds.
+ * @throws EvmError `development` in the words of Hardhat when it is before the head's, or equal to it where timestamps have to be distinct
+ */
+export function afterHead(chain: EvmChain, timestamp: bigint): bigint {
+  const { head, controls } = chain;
+  if (timestamp === head.header.timestamp && controls.values.minStepMs !== undefined) {
+    throw new EvmError(
+      'development',
+      `Timestamp ${timestamp} is equal to the previous block's timestamp. Start the node without --distinct-timestamps to allow this`,
+    );
+  }
+  return atLeastHead(chain, timestamp);
+}
+
 /** @throws EvmError `development` for a gas limit that no transaction fits, or beyond 63 bits. */
 export function checkGasLimit(gasLimit: bigint): void {
   if (gasLimit >= minGasLimit && gasLimit <= maxGasLimit) return;

@@ -31,9 +31,9 @@ export function buildMethodTable<Context>(
   for (const group of groups) {
     for (const method of group.methods) {
       if (!isOffered(method.contract.access, profile)) continue;
-      for (const name of namesOf(group, method)) {
+      for (const { name, source } of namesOf(group, method)) {
         if (methods.has(name)) throw new TypeError(`two methods answer to ${name}`);
-        methods.set(name, method);
+        methods.set(name, withResultOf(method, source));
       }
     }
     for (const subscription of group.subscriptions) {
@@ -49,11 +49,28 @@ export function buildMethodTable<Context>(
   return { methods, subscribes, unsubscribes, kinds };
 }
 
-function namesOf<Context>(group: BoundGroup<Context>, { contract }: BoundMethod<Context>): string[] {
-  const names = [contract.name, ...(contract.aliases ?? [])];
-  const renamed = names.flatMap((name) => {
-    const [, namespace, rest] = /^([^._]+)([._].+)$/.exec(name) ?? [];
-    return namespace === group.name ? group.aliases.map((alias) => alias + rest) : [];
+/** The names of a method; `source` is the one that the contract gives, before the namespace is renamed. */
+function namesOf<Context>(
+  group: BoundGroup<Context>,
+  { contract }: BoundMethod<Context>,
+): { readonly name: string; readonly source: string }[] {
+  return [contract.name, ...(contract.aliases ?? [])].flatMap((source) => {
+    const [, namespace, rest] = /^([^._]+)([._].+)$/.exec(source) ?? [];
+    const renamed = namespace === group.name ? group.aliases.map((alias) => alias + rest) : [];
+    return [source, ...renamed].map((name) => ({ name, source }));
   });
-  return [...names, ...renamed];
+}
+
+/** The method as an alias answers: with the constant that the contract gives it, if there is one. */
+function withResultOf<Context>(method: BoundMethod<Context>, alias: string): BoundMethod<Context> {
+  const { aliasResults } = method.contract;
+  const text = aliasResults && Object.hasOwn(aliasResults, alias) ? aliasResults[alias] : undefined;
+  if (text === undefined) return method;
+  return {
+    contract: { ...method.contract, encodeResult: () => text },
+    handler: async (params, context) => {
+      // Text that is prepared already would pass the encoder by.
+      await method.handler(params, context);
+    },
+  };
 }

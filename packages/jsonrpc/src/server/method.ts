@@ -20,6 +20,8 @@ export interface MethodContract<Params, Result> {
   readonly name: string;
   /** Other full names that it answers to. */
   readonly aliases?: readonly string[];
+  /** JSON text that a successful call returns, by alias. Absent for an alias that returns the method's result. */
+  readonly aliasResults?: Readonly<Record<string, string>>;
   readonly access: Access;
   /** Absent: any web page may call. `trusted`: of pages only those of the machine, of the server itself and of origins that it names. */
   readonly pages?: 'trusted';

@@ -24,12 +24,17 @@ export function bindMethod(
     contract: {
       name: method.name,
       aliases: method.aliases,
+      aliasResults: textsOf(method.wire.aliasResults),
       access: method.access,
       decodeParams: paramsDecoder(contract, method),
       encodeResult: (result: unknown) => canonicalJson(result ?? null),
     },
     handler: handler as BoundMethod<MockCall>['handler'],
   };
+}
+
+function textsOf(results: RpcMethod['wire']['aliasResults'] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(results).map(([name, result]) => [name, canonicalJson(result)]));
 }
 
 async function answer(...call: Parameters<typeof answerCall>): Promise<Answered> {

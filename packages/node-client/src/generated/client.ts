@@ -46,15 +46,14 @@ export interface ChainAdminCalls extends ReturnType<typeof chainAdminCalls> {}
  */
 export interface CustomEvmCalls extends ReturnType<typeof customEvmCalls> {}
 
-/**
- * Development controls of EVM chains.
- *
- * What tests and tools do to a chain of a development node: make blocks, move time, edit the state, go back.
- * Each method answers to the names that Hardhat, Anvil and Ganache gave it. They stand at the paths of the
- * EVM methods, on nodes that listen on loopback, but never on the main and the test network. Everything is on
- * disk when a call is answered.
- */
+/** The `anvil_` methods. */
+export interface AnvilCalls extends ReturnType<typeof anvilCalls> {}
+
+/** The `dev_` methods. */
 export interface DevCalls extends ReturnType<typeof devCalls> {}
+
+/** The `hardhat_` methods. */
+export interface HardhatCalls extends ReturnType<typeof hardhatCalls> {}
 
 /** The `debug_` methods. */
 export interface DebugCalls extends ReturnType<typeof debugCalls> {}
@@ -126,7 +125,9 @@ export interface ValidatorsCalls extends ReturnType<typeof validatorsCalls> {}
 /** The calls of one chain. */
 export interface ChainCalls {
   readonly customEvm: CustomEvmCalls;
+  readonly anvil: AnvilCalls;
   readonly dev: DevCalls;
+  readonly hardhat: HardhatCalls;
   readonly debug: DebugCalls;
   readonly erigon: ErigonCalls;
   readonly eth: EthCalls;
@@ -170,7 +171,9 @@ export function groupNodeCalls(transport: RpcTransport): NodeClient {
       const chainTransport = scoped(transport, { blockchainId });
       return {
         customEvm: customEvmCalls(chainTransport),
+        anvil: anvilCalls(chainTransport),
         dev: devCalls(chainTransport),
+        hardhat: hardhatCalls(chainTransport),
         debug: debugCalls(chainTransport),
         erigon: erigonCalls(chainTransport),
         eth: ethCalls(chainTransport),
@@ -254,6 +257,31 @@ function customEvmCalls(transport: RpcTransport) {
   };
 }
 
+function anvilCalls(transport: RpcTransport) {
+  return {
+    /** Removes a transaction from the pool. */
+    dropTransaction: bindCall(transport, dev.anvilDropTransaction),
+    /** Dumps the accounts after the last block as Anvil does. */
+    dumpState: bindCall(transport, dev.anvilDumpState),
+    /** Returns a blob of a transaction in the pool or in a block. */
+    getBlobByHash: bindCall(transport, dev.anvilGetBlobByHash),
+    /** Returns the blobs of a transaction. */
+    getBlobsByTransactionHash: bindCall(transport, dev.anvilGetBlobsByTransactionHash),
+    /** Returns the time of the genesis block. */
+    getGenesisTime: bindCall(transport, dev.anvilGetGenesisTime),
+    /** Returns the time of the machine at which the current head became the head. */
+    getLastBlockWallTime: bindCall(transport, dev.anvilGetLastBlockWallTime),
+    /** Mines blocks. */
+    mine: bindCall(transport, dev.anvilMine),
+    /** Sets whether a block is mined when a transaction arrives. */
+    setAutomine: bindCall(transport, dev.anvilSetAutomine),
+    /** Mines blocks at an interval, with transactions or without. */
+    setIntervalMining: bindCall(transport, dev.anvilSetIntervalMining),
+    /** Refuses to set the URL of a forked chain. */
+    setRpcUrl: bindCall(transport, dev.anvilSetRpcUrl),
+  };
+}
+
 function devCalls(transport: RpcTransport) {
   return {
     /** Makes the functions, errors and events of a contract known to the log and to the explorer. */
@@ -266,8 +294,6 @@ function devCalls(transport: RpcTransport) {
     dealERC20: bindCall(transport, dev.devDealERC20),
     /** Empties the pool. */
     dropAllTransactions: bindCall(transport, dev.devDropAllTransactions),
-    /** Removes a transaction from the pool. */
-    dropTransaction: bindCall(transport, dev.devDropTransaction),
     /** Dumps the whole chain with its history into a file of the data folder. */
     dumpChain: bindCall(transport, dev.devDumpChain),
     /** Dumps the whole chain with its history. */
@@ -290,7 +316,7 @@ function devCalls(transport: RpcTransport) {
     loadChain: bindCall(transport, dev.devLoadChain),
     /** Puts a dumped chain in the place of this one. */
     loadState: bindCall(transport, dev.devLoadState),
-    /** Describes the node as Hardhat does. */
+    /** Describes the node as Anvil does. */
     metadata: bindCall(transport, dev.devMetadata),
     /** Makes blocks of what is pending, though it may be nothing. */
     mine: bindCall(transport, dev.devMine),
@@ -334,8 +360,6 @@ function devCalls(transport: RpcTransport) {
     setERC20Allowance: bindCall(transport, dev.devSetERC20Allowance),
     /** Lets blocks be made at an interval, with transactions or without. */
     setIntervalMining: bindCall(transport, dev.devSetIntervalMining),
-    /** Lets blocks be made at an interval, with transactions or without. */
-    setIntervalMiningSeconds: bindCall(transport, dev.devSetIntervalMiningSeconds),
     /** Sets whether what happens on the chain is displayed. */
     setLoggingEnabled: bindCall(transport, dev.devSetLoggingEnabled),
     /** Sets the least price with which a transaction comes into the pool. */
@@ -362,6 +386,19 @@ function devCalls(transport: RpcTransport) {
     stopImpersonatingAccount: bindCall(transport, dev.devStopImpersonatingAccount),
     /** Lets no block be made when a transaction arrives. */
     stopMining: bindCall(transport, dev.devStopMining),
+  };
+}
+
+function hardhatCalls(transport: RpcTransport) {
+  return {
+    /** Removes a transaction from the pool. */
+    dropTransaction: bindCall(transport, dev.hardhatDropTransaction),
+    /** Describes the node as Hardhat does. */
+    metadata: bindCall(transport, dev.hardhatMetadata),
+    /** Mines blocks. */
+    mine: bindCall(transport, dev.hardhatMine),
+    /** Sets the nonce of an account. */
+    setNonce: bindCall(transport, dev.hardhatSetNonce),
   };
 }
 

@@ -8,6 +8,250 @@ import * as v from '@firn/node-validators';
 
 const explain = () => import('./explain/dev.js');
 
+export const anvilDropTransactionOperation: RpcOperation<
+  v.AnvilDropTransactionParams,
+  v.AnvilDropTransactionResult
+> = {
+  method: 'anvil_dropTransaction',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilDropTransactionParams,
+  isResult: v.isAnvilDropTransactionResult,
+  explainResult: () => explain().then((module) => module.explainAnvilDropTransactionResult),
+  idempotent: true,
+};
+
+/**
+ * Removes a transaction from the pool.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ * @see specs/node/dev/anvil/dropTransaction.yaml
+ */
+export const anvilDropTransaction = /* @__PURE__ */ callWithParams(anvilDropTransactionOperation);
+
+export const anvilDumpStateOperation: RpcOperation<v.AnvilDumpStateParams, v.AnvilDumpStateResult> = {
+  method: 'anvil_dumpState',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilDumpStateParams,
+  isResult: v.isAnvilDumpStateResult,
+  explainResult: () => explain().then((module) => module.explainAnvilDumpStateResult),
+  idempotent: true,
+};
+
+/**
+ * Dumps the accounts after the last block as Anvil does.
+ *
+ * The result is the gzip of the JSON that `anvil --load-state` reads. It holds no blocks, transactions or
+ * earlier states. A dump of more than 2 MiB does not fit into a call: `--dump-state` writes it to a file.
+ * dev_dumpState and dev_dumpChain keep the whole chain.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/dumpState.yaml
+ */
+export const anvilDumpState = /* @__PURE__ */ callWithOptionalParams(anvilDumpStateOperation);
+
+export const anvilGetBlobByHashOperation: RpcOperation<
+  v.AnvilGetBlobByHashParams,
+  v.AnvilGetBlobByHashResult
+> = {
+  method: 'anvil_getBlobByHash',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilGetBlobByHashParams,
+  isResult: v.isAnvilGetBlobByHashResult,
+  explainResult: () => explain().then((module) => module.explainAnvilGetBlobByHashResult),
+  idempotent: true,
+};
+
+/**
+ * Returns a blob of a transaction in the pool or in a block.
+ *
+ * This node stores no blobs.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ * @see specs/node/dev/anvil/getBlobByHash.yaml
+ */
+export const anvilGetBlobByHash = /* @__PURE__ */ callWithParams(anvilGetBlobByHashOperation);
+
+export const anvilGetBlobsByTransactionHashOperation: RpcOperation<
+  v.AnvilGetBlobsByTransactionHashParams,
+  v.AnvilGetBlobsByTransactionHashResult
+> = {
+  method: 'anvil_getBlobsByTransactionHash',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilGetBlobsByTransactionHashParams,
+  isResult: v.isAnvilGetBlobsByTransactionHashResult,
+  explainResult: () => explain().then((module) => module.explainAnvilGetBlobsByTransactionHashResult),
+  idempotent: true,
+};
+
+/**
+ * Returns the blobs of a transaction.
+ *
+ * This node stores no blobs.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ * @see specs/node/dev/anvil/getBlobsByTransactionHash.yaml
+ */
+export const anvilGetBlobsByTransactionHash = /* @__PURE__ */ callWithParams(
+  anvilGetBlobsByTransactionHashOperation,
+);
+
+export const anvilGetGenesisTimeOperation: RpcOperation<undefined, v.AnvilGetGenesisTimeResult> = {
+  method: 'anvil_getGenesisTime',
+  path: '/ext/bc/{blockchainId}/rpc',
+  isResult: v.isAnvilGetGenesisTimeResult,
+  explainResult: () => explain().then((module) => module.explainAnvilGetGenesisTimeResult),
+  idempotent: true,
+};
+
+/**
+ * Returns the time of the genesis block.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InternalError (-32603).
+ * @see specs/node/dev/anvil/getGenesisTime.yaml
+ */
+export const anvilGetGenesisTime = /* @__PURE__ */ callWithoutParams(anvilGetGenesisTimeOperation);
+
+export const anvilGetLastBlockWallTimeOperation: RpcOperation<undefined, v.AnvilGetLastBlockWallTimeResult> =
+  {
+    method: 'anvil_getLastBlockWallTime',
+    path: '/ext/bc/{blockchainId}/rpc',
+    isResult: v.isAnvilGetLastBlockWallTimeResult,
+    explainResult: () => explain().then((module) => module.explainAnvilGetLastBlockWallTimeResult),
+    idempotent: true,
+  };
+
+/**
+ * Returns the time of the machine at which the current head became the head.
+ *
+ * After a restart it is the time of the start.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InternalError (-32603).
+ * @see specs/node/dev/anvil/getLastBlockWallTime.yaml
+ */
+export const anvilGetLastBlockWallTime = /* @__PURE__ */ callWithoutParams(
+  anvilGetLastBlockWallTimeOperation,
+);
+
+export const anvilMineOperation: RpcOperation<v.AnvilMineParams, v.AnvilMineResult> = {
+  method: 'anvil_mine',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilMineParams,
+  isResult: v.isAnvilMineResult,
+  explainResult: () => explain().then((module) => module.explainAnvilMineResult),
+  idempotent: false,
+};
+
+/**
+ * Mines blocks.
+ *
+ * With an interval, each block is that many seconds after its parent. The first block too: it is that much
+ * later than the time of the chain at this moment. A time that is set for the next block comes first.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/mine.yaml
+ */
+export const anvilMine = /* @__PURE__ */ callWithOptionalParams(anvilMineOperation);
+
+export const anvilSetAutomineOperation: RpcOperation<v.AnvilSetAutomineParams, v.AnvilSetAutomineResult> = {
+  method: 'anvil_setAutomine',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilSetAutomineParams,
+  isResult: v.isAnvilSetAutomineResult,
+  explainResult: () => explain().then((module) => module.explainAnvilSetAutomineResult),
+  idempotent: true,
+};
+
+/**
+ * Sets whether a block is mined when a transaction arrives.
+ *
+ * Switching it on ends interval mining.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ * @see specs/node/dev/anvil/setAutomine.yaml
+ */
+export const anvilSetAutomine = /* @__PURE__ */ callWithParams(anvilSetAutomineOperation);
+
+export const anvilSetIntervalMiningOperation: RpcOperation<
+  v.AnvilSetIntervalMiningParams,
+  v.AnvilSetIntervalMiningResult
+> = {
+  method: 'anvil_setIntervalMining',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilSetIntervalMiningParams,
+  isResult: v.isAnvilSetIntervalMiningResult,
+  explainResult: () => explain().then((module) => module.explainAnvilSetIntervalMiningResult),
+  idempotent: true,
+};
+
+/**
+ * Mines blocks at an interval, with transactions or without.
+ *
+ * It ends automatic mining, for 0 seconds too: blocks are then made on demand only.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/setIntervalMining.yaml
+ */
+export const anvilSetIntervalMining = /* @__PURE__ */ callWithParams(anvilSetIntervalMiningOperation);
+
+export const anvilSetRpcUrlOperation: RpcOperation<v.AnvilSetRpcUrlParams, v.AnvilSetRpcUrlResult> = {
+  method: 'anvil_setRpcUrl',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeAnvilSetRpcUrlParams,
+  isResult: v.isAnvilSetRpcUrlResult,
+  explainResult: () => explain().then((module) => module.explainAnvilSetRpcUrlResult),
+  idempotent: false,
+};
+
+/**
+ * Refuses to set the URL of a forked chain.
+ *
+ * This node does not fork other chains. The method exists so that tools get a clear error.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/setRpcUrl.yaml
+ */
+export const anvilSetRpcUrl = /* @__PURE__ */ callWithParams(anvilSetRpcUrlOperation);
+
 export const devAddAbiOperation: RpcOperation<v.DevAddAbiParams, v.DevAddAbiResult> = {
   method: 'dev_addAbi',
   path: '/ext/bc/{blockchainId}/rpc',
@@ -126,30 +370,6 @@ export const devDropAllTransactionsOperation: RpcOperation<undefined, v.DevDropA
  * @see specs/node/dev/dropAllTransactions.yaml
  */
 export const devDropAllTransactions = /* @__PURE__ */ callWithoutParams(devDropAllTransactionsOperation);
-
-export const devDropTransactionOperation: RpcOperation<
-  v.DevDropTransactionParams,
-  v.DevDropTransactionResult
-> = {
-  method: 'dev_dropTransaction',
-  path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: v.encodeDevDropTransactionParams,
-  isResult: v.isDevDropTransactionResult,
-  explainResult: () => explain().then((module) => module.explainDevDropTransactionResult),
-  idempotent: true,
-};
-
-/**
- * Removes a transaction from the pool.
- *
- * Off on a public server.
- *
- * Web pages may call it only from origins that the server trusts.
- *
- * Errors: InvalidParams (-32602), InternalError (-32603).
- * @see specs/node/dev/dropTransaction.yaml
- */
-export const devDropTransaction = /* @__PURE__ */ callWithParams(devDropTransactionOperation);
 
 export const devDumpChainOperation: RpcOperation<v.DevDumpChainParams, v.DevDumpChainResult> = {
   method: 'dev_dumpChain',
@@ -412,13 +632,12 @@ export const devMetadataOperation: RpcOperation<undefined, v.DevMetadataResult> 
   method: 'dev_metadata',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevMetadataResult,
-  decodeResult: v.decodeDevMetadataResult,
   explainResult: () => explain().then((module) => module.explainDevMetadataResult),
   idempotent: true,
 };
 
 /**
- * Describes the node as Hardhat does.
+ * Describes the node as Anvil does.
  *
  * Off on a public server.
  *
@@ -938,7 +1157,7 @@ export const devSetIntervalMiningOperation: RpcOperation<
 /**
  * Lets blocks be made at an interval, with transactions or without.
  *
- * It goes together with making blocks as soon as a transaction arrives.
+ * Seconds end automatic mining, as in Anvil. Milliseconds and 0 leave it as it is, as in Hardhat.
  *
  * Off on a public server.
  *
@@ -948,34 +1167,6 @@ export const devSetIntervalMiningOperation: RpcOperation<
  * @see specs/node/dev/setIntervalMining.yaml
  */
 export const devSetIntervalMining = /* @__PURE__ */ callWithParams(devSetIntervalMiningOperation);
-
-export const devSetIntervalMiningSecondsOperation: RpcOperation<
-  v.DevSetIntervalMiningSecondsParams,
-  v.DevSetIntervalMiningSecondsResult
-> = {
-  method: 'dev_setIntervalMiningSeconds',
-  path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: v.encodeDevSetIntervalMiningSecondsParams,
-  isResult: v.isDevSetIntervalMiningSecondsResult,
-  explainResult: () => explain().then((module) => module.explainDevSetIntervalMiningSecondsResult),
-  idempotent: true,
-};
-
-/**
- * Lets blocks be made at an interval, with transactions or without.
- *
- * It goes together with making blocks as soon as a transaction arrives.
- *
- * Off on a public server.
- *
- * Web pages may call it only from origins that the server trusts.
- *
- * Errors: InvalidParams (-32602), InternalError (-32603).
- * @see specs/node/dev/setIntervalMiningSeconds.yaml
- */
-export const devSetIntervalMiningSeconds = /* @__PURE__ */ callWithParams(
-  devSetIntervalMiningSecondsOperation,
-);
 
 export const devSetLoggingEnabledOperation: RpcOperation<
   v.DevSetLoggingEnabledParams,
@@ -1299,3 +1490,96 @@ export const devStopMiningOperation: RpcOperation<undefined, v.DevStopMiningResu
  * @see specs/node/dev/stopMining.yaml
  */
 export const devStopMining = /* @__PURE__ */ callWithoutParams(devStopMiningOperation);
+
+export const hardhatDropTransactionOperation: RpcOperation<
+  v.HardhatDropTransactionParams,
+  v.HardhatDropTransactionResult
+> = {
+  method: 'hardhat_dropTransaction',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeHardhatDropTransactionParams,
+  isResult: v.isHardhatDropTransactionResult,
+  explainResult: () => explain().then((module) => module.explainHardhatDropTransactionResult),
+  idempotent: false,
+};
+
+/**
+ * Removes a transaction from the pool.
+ *
+ * A transaction that is in a block already is refused.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/hardhat/dropTransaction.yaml
+ */
+export const hardhatDropTransaction = /* @__PURE__ */ callWithParams(hardhatDropTransactionOperation);
+
+export const hardhatMetadataOperation: RpcOperation<undefined, v.HardhatMetadataResult> = {
+  method: 'hardhat_metadata',
+  path: '/ext/bc/{blockchainId}/rpc',
+  isResult: v.isHardhatMetadataResult,
+  explainResult: () => explain().then((module) => module.explainHardhatMetadataResult),
+  idempotent: true,
+};
+
+/**
+ * Describes the node as Hardhat does.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InternalError (-32603).
+ * @see specs/node/dev/hardhat/metadata.yaml
+ */
+export const hardhatMetadata = /* @__PURE__ */ callWithoutParams(hardhatMetadataOperation);
+
+export const hardhatMineOperation: RpcOperation<v.HardhatMineParams, v.HardhatMineResult> = {
+  method: 'hardhat_mine',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeHardhatMineParams,
+  isResult: v.isHardhatMineResult,
+  explainResult: () => explain().then((module) => module.explainHardhatMineResult),
+  idempotent: false,
+};
+
+/**
+ * Mines blocks.
+ *
+ * The first block has the time of this moment, or the time that is set for the next block. Each other block
+ * is `interval` seconds after its parent.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/hardhat/mine.yaml
+ */
+export const hardhatMine = /* @__PURE__ */ callWithOptionalParams(hardhatMineOperation);
+
+export const hardhatSetNonceOperation: RpcOperation<v.HardhatSetNonceParams, v.HardhatSetNonceResult> = {
+  method: 'hardhat_setNonce',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeHardhatSetNonceParams,
+  isResult: v.isHardhatSetNonceResult,
+  explainResult: () => explain().then((module) => module.explainHardhatSetNonceResult),
+  idempotent: false,
+};
+
+/**
+ * Sets the nonce of an account.
+ *
+ * Refused if the pool holds transactions, or if the nonce is lower than the current one.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/hardhat/setNonce.yaml
+ */
+export const hardhatSetNonce = /* @__PURE__ */ callWithParams(hardhatSetNonceOperation);

@@ -42,6 +42,12 @@ export const fixedKinds = {
     'Servers have to answer to it; the generated ones do.',
   ),
   'operation-alias-removed': meaning('breaks', 'gains', 'Calls by this name fail.', 'Servers may drop it.'),
+  'operation-alias-result-changed': meaning(
+    'breaks',
+    'duty',
+    'Calls by this name return another result.',
+    'Servers have to return the new result; the generated ones do.',
+  ),
   'path-changed': meaning(
     'breaks',
     'duty',

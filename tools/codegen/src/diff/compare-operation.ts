@@ -31,6 +31,7 @@ export function compareOperation(
   const places = types.places(before.location, after.location);
   compareNames(old, now, places, types);
   compareAliases(before.wire.aliases ?? [], after, places, types);
+  compareAliasResults(before, after, places, types);
   compareTerms(before, after, places, types);
   if (after.wire.protocol === 'http') {
     compareHttp(before, after, { ...places, subject }, types, travel);
@@ -125,6 +126,17 @@ function compareAliases(
       `does not answer to ${alias} any more`,
     );
     recorder.add('operation-alias-removed', site);
+  }
+}
+
+function compareAliasResults(old: Operation, now: Operation, places: Places, { recorder }: NamedTypes): void {
+  if (old.wire.protocol !== 'json-rpc' || now.wire.protocol !== 'json-rpc') return;
+  const [before = {}, after = {}] = [old.wire.aliasResults, now.wire.aliasResults];
+  const { location } = places.after.keyword('x-method-aliases');
+  for (const alias of now.wire.aliases) {
+    if (!old.wire.aliases.includes(alias) || isDeepStrictEqual(before[alias], after[alias])) continue;
+    const site = siteAt(location, 'new', now.name, `returns another result to calls of ${alias}`);
+    recorder.add('operation-alias-result-changed', site);
   }
 }
 

@@ -50,6 +50,14 @@ export async function explainOperation(
   ].join('\n');
 }
 
+function aliasTexts(wire: Operation['wire']): readonly string[] {
+  if (wire.protocol !== 'json-rpc') return wire.aliases ?? [];
+  const { aliases, aliasResults = {} } = wire;
+  return aliases.map((name) =>
+    Object.hasOwn(aliasResults, name) ? `${name} (returns ${JSON.stringify(aliasResults[name])})` : name,
+  );
+}
+
 function facts(
   group: Group,
   operation: Operation,
@@ -68,7 +76,7 @@ function facts(
     ['credentials', isRpc ? undefined : credentialsText(wire.security)],
     ['web pages', operation.trustedPages ? 'of trusted origins' : undefined],
     ['idempotent', operation.idempotent ? 'yes' : 'no'],
-    ['also called', [...(wire.aliases ?? []), ...scopes].join(', ')],
+    ['also called', [...aliasTexts(wire), ...scopes].join(', ')],
     [
       'pages',
       pagination === undefined

@@ -49,6 +49,7 @@ const unseen: Readonly<Record<string, string>> = {
   'websocket-path-changed': travel,
   'websocket-path-removed': travel,
   'operation-alias-removed': travel,
+  'operation-alias-result-changed': travel,
   'namespace-alias-removed': travel,
   'access-tightened': travel,
   'cost-raised': travel,

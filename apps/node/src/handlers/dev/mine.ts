@@ -3,6 +3,6 @@ import type { NodeContext } from '../../node/node-context.js';
 import { toCount } from '../../requests/count.js';
 
 export const devMine: DevMineHandler<NodeContext> = async ({ count = 1, interval = 0 }, { hosted }) => {
-  await hosted.dev.mine(toCount(count), { step: toCount(interval) });
+  await hosted.dev.mine(toCount(count), { step: toCount(interval) || undefined });
   return true;
 };

@@ -15,6 +15,6 @@ export const devMineDetailed: DevMineDetailedHandler<NodeContext> = async ({ opt
       'development',
       `cannot answer with ${blocks} blocks at once: at most ${maxBlocks}; use evm_mine`,
     );
-  const made: Block[] = await hosted.dev.mine(blocks, { timestamp });
+  const made: Block[] = await hosted.dev.mineBlocks(blocks, { timestamp });
   return rawJson(`[${made.map((block) => hosted.texts.block(block, true)).join(',')}]`);
 };

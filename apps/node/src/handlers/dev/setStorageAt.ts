@@ -8,6 +8,11 @@ export const devSetStorageAt: DevSetStorageAtHandler<NodeContext> = async (
   { address, slot, value },
   { chain },
 ) => {
-  await setStorage(chain, lower(address), toSlot(slot), toSlot(value));
+  await setStorage(
+    chain,
+    lower(address),
+    toSlot(typeof slot === 'number' ? slot.toString(16) : slot),
+    toSlot(value),
+  );
   return true;
 };

@@ -1,6 +1,6 @@
 import { type EvmChain, suggestedGasPrice } from '@firn/evm/chain';
 import type { DevControls } from '@firn/evm/dev';
-import type { DevMetadata, DevNodeInfo } from '@firn/node-validators';
+import type { DevMetadata, DevNodeInfo, HardhatMetadata } from '@firn/node-validators';
 
 /** A chain as Anvil describes it. */
 export function toDevNodeInfo(chain: EvmChain): DevNodeInfo {
@@ -22,11 +22,25 @@ export function toDevNodeInfo(chain: EvmChain): DevNodeInfo {
   };
 }
 
+/** A node as Anvil describes it. */
+export function toDevMetadata(dev: DevControls, clientVersion: string): DevMetadata {
+  return {
+    ...toHardhatMetadata(dev, clientVersion),
+    forkedNetwork: null,
+    snapshots: Object.fromEntries(
+      Array.from(dev.snapshots.all(), ({ id, number, hash }) => [
+        `0x${id.toString(16)}`,
+        [Number(number), hash],
+      ]),
+    ),
+  };
+}
+
 /** A node as Hardhat describes it. */
-export function toDevMetadata(
-  { chain, snapshots, instanceId }: DevControls,
+export function toHardhatMetadata(
+  { chain, instanceId }: DevControls,
   clientVersion: string,
-): DevMetadata {
+): HardhatMetadata {
   const { header, hash } = chain.head;
   return {
     clientVersion,
@@ -34,11 +48,5 @@ export function toDevMetadata(
     instanceId,
     latestBlockNumber: Number(header.number),
     latestBlockHash: hash,
-    snapshots: Object.fromEntries(
-      Array.from(snapshots.all(), ({ id, number, hash: of }) => [
-        `0x${id.toString(16)}`,
-        { number, hash: of },
-      ]),
-    ),
   };
 }

@@ -7,6 +7,7 @@ import { type Reader, readAccess, readIdempotent, readTrustedPages } from '../re
 import { nullType } from '../schema/context.js';
 import { readDoc } from '../schema/doc.js';
 import { readSchema } from '../schema/read-schema.js';
+import { readAliases } from './aliases.js';
 import { readErrors } from './errors.js';
 import { readExamples } from './examples.js';
 import { readParams } from './params.js';
@@ -60,7 +61,7 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
       protocol: 'json-rpc',
       params: form,
       accepts: acceptedForms(node),
-      aliases: node.strings('x-method-aliases'),
+      ...readAliases(node, reader),
       ...(isNotification && { notification: true }),
     },
     location: node.location,

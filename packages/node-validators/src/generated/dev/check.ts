@@ -3,14 +3,81 @@
 // Each function says whether a JSON value is valid as the type of its name. None throws.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import { isAddress, isHash, isHexBytes, isQuantity } from '@firn/primitives';
+import { isAddress, isHash, isHexBytes } from '@firn/primitives';
 import { codePointLength, isRecord } from '@firn/primitives/validation';
 import * as shared from '../schemas/check.js';
 import type * as types from './types.js';
 
 const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 const devGetAbiParamsSelectorsItemPattern = /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/u;
-const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
+const devSetStorageAtParamsSlotVariant1Pattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
+
+export function isAnvilDropTransactionParams(value: unknown): value is types.AnvilDropTransactionParamsWire {
+  return isRecord(value) && isHash(value.hash);
+}
+
+export function isAnvilDropTransactionResult(value: unknown): value is types.AnvilDropTransactionResultWire {
+  return value === null || isHash(value);
+}
+
+export function isAnvilDumpStateParams(value: unknown): value is types.AnvilDumpStateParamsWire {
+  return (
+    isRecord(value) &&
+    (value.preserveHistoricalStates === undefined ||
+      value.preserveHistoricalStates === null ||
+      typeof value.preserveHistoricalStates === 'boolean')
+  );
+}
+
+export function isAnvilDumpStateResult(value: unknown): value is types.AnvilDumpStateResultWire {
+  return isHexBytes(value) && value.length <= 4194304;
+}
+
+export function isAnvilGetBlobByHashParams(value: unknown): value is types.AnvilGetBlobByHashParamsWire {
+  return isRecord(value) && isHash(value.hash);
+}
+
+export function isAnvilGetBlobsByTransactionHashParams(
+  value: unknown,
+): value is types.AnvilGetBlobsByTransactionHashParamsWire {
+  return isRecord(value) && isHash(value.hash);
+}
+
+export function isAnvilGetGenesisTimeResult(value: unknown): value is types.AnvilGetGenesisTimeResultWire {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991;
+}
+
+export function isAnvilGetLastBlockWallTimeResult(
+  value: unknown,
+): value is types.AnvilGetLastBlockWallTimeResultWire {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991;
+}
+
+export function isAnvilMineParams(value: unknown): value is types.AnvilMineParamsWire {
+  return (
+    isRecord(value) &&
+    (value.count === undefined || value.count === null || shared.isCountOrQuantity(value.count)) &&
+    (value.interval === undefined || value.interval === null || shared.isCountOrQuantity(value.interval))
+  );
+}
+
+export function isAnvilSetAutomineParams(value: unknown): value is types.AnvilSetAutomineParamsWire {
+  return isRecord(value) && typeof value.enabled === 'boolean';
+}
+
+export function isAnvilSetIntervalMiningParams(
+  value: unknown,
+): value is types.AnvilSetIntervalMiningParamsWire {
+  return isRecord(value) && shared.isCountOrQuantity(value.seconds);
+}
+
+export function isAnvilSetRpcUrlParams(value: unknown): value is types.AnvilSetRpcUrlParamsWire {
+  return (
+    isRecord(value) &&
+    typeof value.url === 'string' &&
+    (value.url.length <= 4096 || codePointLength(value.url) <= 4096)
+  );
+}
 
 export function isDevAddAbiParams(value: unknown): value is types.DevAddAbiParamsWire {
   return (
@@ -46,7 +113,7 @@ export function isDevAddAbiResult(value: unknown): value is types.DevAddAbiResul
 }
 
 export function isDevAddBalanceParams(value: unknown): value is types.DevAddBalanceParamsWire {
-  return isRecord(value) && isAddress(value.address) && isQuantity(value.amount);
+  return isRecord(value) && isAddress(value.address) && shared.isCountOrQuantity(value.amount);
 }
 
 export function isDevAutoImpersonateAccountParams(
@@ -56,11 +123,12 @@ export function isDevAutoImpersonateAccountParams(
 }
 
 export function isDevDealERC20Params(value: unknown): value is types.DevDealERC20ParamsWire {
-  return isRecord(value) && isAddress(value.address) && isAddress(value.token) && isQuantity(value.balance);
-}
-
-export function isDevDropTransactionParams(value: unknown): value is types.DevDropTransactionParamsWire {
-  return isRecord(value) && isHash(value.hash);
+  return (
+    isRecord(value) &&
+    isAddress(value.address) &&
+    isAddress(value.token) &&
+    shared.isCountOrQuantity(value.balance)
+  );
 }
 
 export function isDevDumpChainParams(value: unknown): value is types.DevDumpChainParamsWire {
@@ -184,11 +252,11 @@ export function isDevReorgParams(value: unknown): value is types.DevReorgParamsW
   return (
     isRecord(value) &&
     shared.isCountOrQuantity(value.depth) &&
-    (value.transactions === undefined || isDevReorgParamsTransactions(value.transactions))
+    (value.tx_block_pairs === undefined || isDevReorgParamsTxBlockPairs(value.tx_block_pairs))
   );
 }
 
-function isDevReorgParamsTransactions(value: unknown): boolean {
+function isDevReorgParamsTxBlockPairs(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 0) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
@@ -220,11 +288,11 @@ export function isDevSetAutomineParams(value: unknown): value is types.DevSetAut
 }
 
 export function isDevSetBalanceParams(value: unknown): value is types.DevSetBalanceParamsWire {
-  return isRecord(value) && isAddress(value.address) && isQuantity(value.balance);
+  return isRecord(value) && isAddress(value.address) && shared.isCountOrQuantity(value.balance);
 }
 
 export function isDevSetBlockGasLimitParams(value: unknown): value is types.DevSetBlockGasLimitParamsWire {
-  return isRecord(value) && isQuantity(value.gasLimit);
+  return isRecord(value) && shared.isCountOrQuantity(value.gasLimit);
 }
 
 export function isDevSetBlockTimestampIntervalParams(
@@ -259,30 +327,12 @@ export function isDevSetERC20AllowanceParams(value: unknown): value is types.Dev
     isAddress(value.owner) &&
     isAddress(value.spender) &&
     isAddress(value.token) &&
-    isQuantity(value.amount)
+    shared.isCountOrQuantity(value.amount)
   );
 }
 
 export function isDevSetIntervalMiningParams(value: unknown): value is types.DevSetIntervalMiningParamsWire {
-  return (
-    isRecord(value) &&
-    typeof value.interval === 'number' &&
-    Number.isSafeInteger(value.interval) &&
-    value.interval >= 0 &&
-    value.interval <= 86400000
-  );
-}
-
-export function isDevSetIntervalMiningSecondsParams(
-  value: unknown,
-): value is types.DevSetIntervalMiningSecondsParamsWire {
-  return (
-    isRecord(value) &&
-    typeof value.interval === 'number' &&
-    Number.isSafeInteger(value.interval) &&
-    value.interval >= 0 &&
-    value.interval <= 86400
-  );
+  return isRecord(value) && shared.isCountOrQuantity(value.interval);
 }
 
 export function isDevSetLoggingEnabledParams(value: unknown): value is types.DevSetLoggingEnabledParamsWire {
@@ -290,7 +340,7 @@ export function isDevSetLoggingEnabledParams(value: unknown): value is types.Dev
 }
 
 export function isDevSetMinGasPriceParams(value: unknown): value is types.DevSetMinGasPriceParamsWire {
-  return isRecord(value) && isQuantity(value.gasPrice);
+  return isRecord(value) && shared.isCountOrQuantity(value.gasPrice);
 }
 
 export function isDevSetNetworkClockParams(value: unknown): value is types.DevSetNetworkClockParamsWire {
@@ -300,7 +350,7 @@ export function isDevSetNetworkClockParams(value: unknown): value is types.DevSe
 export function isDevSetNextBlockBaseFeePerGasParams(
   value: unknown,
 ): value is types.DevSetNextBlockBaseFeePerGasParamsWire {
-  return isRecord(value) && isQuantity(value.baseFee);
+  return isRecord(value) && shared.isCountOrQuantity(value.baseFee);
 }
 
 export function isDevSetNextBlockTimestampParams(
@@ -310,7 +360,7 @@ export function isDevSetNextBlockTimestampParams(
 }
 
 export function isDevSetNonceParams(value: unknown): value is types.DevSetNonceParamsWire {
-  return isRecord(value) && isAddress(value.address) && isQuantity(value.nonce);
+  return isRecord(value) && isAddress(value.address) && shared.isCountOrQuantity(value.nonce);
 }
 
 export function isDevSetPrevRandaoParams(value: unknown): value is types.DevSetPrevRandaoParamsWire {
@@ -321,12 +371,16 @@ export function isDevSetStorageAtParams(value: unknown): value is types.DevSetSt
   return (
     isRecord(value) &&
     isAddress(value.address) &&
-    typeof value.slot === 'string' &&
-    (value.slot.length <= 66 || codePointLength(value.slot) <= 66) &&
-    devSetStorageAtParamsSlotPattern.test(value.slot) &&
+    ((typeof value.slot === 'string' &&
+      (value.slot.length <= 66 || codePointLength(value.slot) <= 66) &&
+      devSetStorageAtParamsSlotVariant1Pattern.test(value.slot)) ||
+      (typeof value.slot === 'number' &&
+        Number.isSafeInteger(value.slot) &&
+        value.slot >= 0 &&
+        value.slot <= 9007199254740991)) &&
     typeof value.value === 'string' &&
     (value.value.length <= 66 || codePointLength(value.value) <= 66) &&
-    devSetStorageAtParamsSlotPattern.test(value.value)
+    devSetStorageAtParamsSlotVariant1Pattern.test(value.value)
   );
 }
 
@@ -360,13 +414,38 @@ export function isDevStopImpersonatingAccountParams(
   return isRecord(value) && isAddress(value.address);
 }
 
+export function isHardhatDropTransactionParams(
+  value: unknown,
+): value is types.HardhatDropTransactionParamsWire {
+  return isRecord(value) && isHash(value.hash);
+}
+
+export function isHardhatMineParams(value: unknown): value is types.HardhatMineParamsWire {
+  return (
+    isRecord(value) &&
+    (value.count === undefined || value.count === null || shared.isCountOrQuantity(value.count)) &&
+    (value.interval === undefined || value.interval === null || shared.isCountOrQuantity(value.interval))
+  );
+}
+
+export function isHardhatSetNonceParams(value: unknown): value is types.HardhatSetNonceParamsWire {
+  return isRecord(value) && isAddress(value.address) && shared.isCountOrQuantity(value.nonce);
+}
+
 export {
+  isNull as isAnvilGetBlobByHashResult,
+  isNull as isAnvilGetBlobsByTransactionHashResult,
+  isNoParams as isAnvilGetGenesisTimeParams,
+  isNoParams as isAnvilGetLastBlockWallTimeParams,
+  isNull as isAnvilMineResult,
+  isNull as isAnvilSetAutomineResult,
+  isNull as isAnvilSetIntervalMiningResult,
+  isNull as isAnvilSetRpcUrlResult,
   isBoolean as isDevAddBalanceResult,
   isBoolean as isDevAutoImpersonateAccountResult,
   isBoolean as isDevDealERC20Result,
   isNoParams as isDevDropAllTransactionsParams,
   isBoolean as isDevDropAllTransactionsResult,
-  isBoolean as isDevDropTransactionResult,
   isNoParams as isDevDumpStateParams,
   isNoParams as isDevGetAutomineParams,
   isBoolean as isDevGetAutomineResult,
@@ -396,7 +475,6 @@ export {
   isBoolean as isDevSetCoinbaseResult,
   isBoolean as isDevSetERC20AllowanceResult,
   isBoolean as isDevSetIntervalMiningResult,
-  isBoolean as isDevSetIntervalMiningSecondsResult,
   isBoolean as isDevSetLoggingEnabledResult,
   isBoolean as isDevSetMinGasPriceResult,
   isBoolean as isDevSetNextBlockBaseFeePerGasResult,
@@ -409,6 +487,10 @@ export {
   isBoolean as isDevStopImpersonatingAccountResult,
   isNoParams as isDevStopMiningParams,
   isBoolean as isDevStopMiningResult,
+  isBoolean as isHardhatDropTransactionResult,
+  isNoParams as isHardhatMetadataParams,
+  isBoolean as isHardhatMineResult,
+  isBoolean as isHardhatSetNonceResult,
 } from '@firn/primitives/validation';
 export {
   isChainDump as isDevDumpChainResult,
@@ -417,6 +499,7 @@ export {
   isDevMetadata as isDevMetadataResult,
   isDevNodeInfo as isDevNodeInfoResult,
   isNetworkClock as isDevSetNetworkClockResult,
+  isHardhatMetadata as isHardhatMetadataResult,
 } from '../schemas/check.js';
 export {
   isQuantity as isDevMineBlockResult,

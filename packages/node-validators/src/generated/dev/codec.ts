@@ -3,10 +3,102 @@
 // `decode` converts a checked value into a new one; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import { decodeQuantity, encodeBoolean, encodeNumber, encodeQuantity, encodeString } from '@firn/primitives';
+import { encodeBoolean, encodeNumber, encodeString } from '@firn/primitives';
 import { positionalParams } from '@firn/primitives/validation';
 import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
+
+export function encodeAnvilDropTransactionParams(params: types.AnvilDropTransactionParams): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+export function encodeAnvilDumpStateParams(params: types.AnvilDumpStateParams): string {
+  return positionalParams([
+    params.preserveHistoricalStates === undefined
+      ? undefined
+      : JSON.stringify(params.preserveHistoricalStates),
+  ]);
+}
+
+export function encodeAnvilGetBlobByHashParams(params: types.AnvilGetBlobByHashParams): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+export function encodeAnvilGetBlobByHashResult(value: types.AnvilGetBlobByHashResult): string {
+  return 'null';
+}
+
+export function encodeAnvilGetBlobsByTransactionHashParams(
+  params: types.AnvilGetBlobsByTransactionHashParams,
+): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+export function encodeAnvilGetBlobsByTransactionHashResult(
+  value: types.AnvilGetBlobsByTransactionHashResult,
+): string {
+  return 'null';
+}
+
+export function decodeNamedAnvilMineParams(wire: types.AnvilMineParamsWire): types.AnvilMineParams {
+  const value = { ...wire } as unknown as types.AnvilMineParams;
+  if (wire.count !== undefined)
+    value.count = wire.count === null ? wire.count : shared.decodeCountOrQuantity(wire.count);
+  if (wire.interval !== undefined)
+    value.interval = wire.interval === null ? wire.interval : shared.decodeCountOrQuantity(wire.interval);
+  return value;
+}
+
+export function encodeAnvilMineParams(params: types.AnvilMineParams): string {
+  return positionalParams([
+    params.count === undefined
+      ? undefined
+      : params.count === null
+        ? 'null'
+        : shared.encodeCountOrQuantity(params.count),
+    params.interval === undefined
+      ? undefined
+      : params.interval === null
+        ? 'null'
+        : shared.encodeCountOrQuantity(params.interval),
+  ]);
+}
+
+export function encodeAnvilMineResult(value: types.AnvilMineResult): string {
+  return 'null';
+}
+
+export function encodeAnvilSetAutomineParams(params: types.AnvilSetAutomineParams): string {
+  return `[${encodeBoolean(params.enabled)}]`;
+}
+
+export function encodeAnvilSetAutomineResult(value: types.AnvilSetAutomineResult): string {
+  return 'null';
+}
+
+export function decodeNamedAnvilSetIntervalMiningParams(
+  wire: types.AnvilSetIntervalMiningParamsWire,
+): types.AnvilSetIntervalMiningParams {
+  const value = { ...wire } as unknown as types.AnvilSetIntervalMiningParams;
+  value.seconds = shared.decodeCountOrQuantity(wire.seconds);
+  return value;
+}
+
+export function encodeAnvilSetIntervalMiningParams(params: types.AnvilSetIntervalMiningParams): string {
+  return `[${shared.encodeCountOrQuantity(params.seconds)}]`;
+}
+
+export function encodeAnvilSetIntervalMiningResult(value: types.AnvilSetIntervalMiningResult): string {
+  return 'null';
+}
+
+export function encodeAnvilSetRpcUrlParams(params: types.AnvilSetRpcUrlParams): string {
+  return `[${encodeString(params.url)}]`;
+}
+
+export function encodeAnvilSetRpcUrlResult(value: types.AnvilSetRpcUrlResult): string {
+  return 'null';
+}
 
 export function encodeDevAddAbiParams(params: types.DevAddAbiParams): string {
   return positionalParams([
@@ -20,12 +112,12 @@ export function decodeNamedDevAddBalanceParams(
   wire: types.DevAddBalanceParamsWire,
 ): types.DevAddBalanceParams {
   const value = { ...wire } as unknown as types.DevAddBalanceParams;
-  value.amount = decodeQuantity(wire.amount);
+  value.amount = shared.decodeCountOrQuantity(wire.amount);
   return value;
 }
 
 export function encodeDevAddBalanceParams(params: types.DevAddBalanceParams): string {
-  return `[${encodeString(params.address)},${encodeQuantity(params.amount)}]`;
+  return `[${encodeString(params.address)},${shared.encodeCountOrQuantity(params.amount)}]`;
 }
 
 export function encodeDevAutoImpersonateAccountParams(params: types.DevAutoImpersonateAccountParams): string {
@@ -34,16 +126,12 @@ export function encodeDevAutoImpersonateAccountParams(params: types.DevAutoImper
 
 export function decodeNamedDevDealERC20Params(wire: types.DevDealERC20ParamsWire): types.DevDealERC20Params {
   const value = { ...wire } as unknown as types.DevDealERC20Params;
-  value.balance = decodeQuantity(wire.balance);
+  value.balance = shared.decodeCountOrQuantity(wire.balance);
   return value;
 }
 
 export function encodeDevDealERC20Params(params: types.DevDealERC20Params): string {
-  return `[${encodeString(params.address)},${encodeString(params.token)},${encodeQuantity(params.balance)}]`;
-}
-
-export function encodeDevDropTransactionParams(params: types.DevDropTransactionParams): string {
-  return `[${encodeString(params.hash)}]`;
+  return `[${encodeString(params.address)},${encodeString(params.token)},${shared.encodeCountOrQuantity(params.balance)}]`;
 }
 
 export function encodeDevDumpChainParams(params: types.DevDumpChainParams): string {
@@ -148,7 +236,7 @@ export function decodeNamedDevReorgParams(wire: types.DevReorgParamsWire): types
 export function encodeDevReorgParams(params: types.DevReorgParams): string {
   return positionalParams([
     shared.encodeCountOrQuantity(params.depth),
-    params.transactions === undefined ? undefined : JSON.stringify(params.transactions),
+    params.tx_block_pairs === undefined ? undefined : JSON.stringify(params.tx_block_pairs),
   ]);
 }
 
@@ -208,24 +296,24 @@ export function decodeNamedDevSetBalanceParams(
   wire: types.DevSetBalanceParamsWire,
 ): types.DevSetBalanceParams {
   const value = { ...wire } as unknown as types.DevSetBalanceParams;
-  value.balance = decodeQuantity(wire.balance);
+  value.balance = shared.decodeCountOrQuantity(wire.balance);
   return value;
 }
 
 export function encodeDevSetBalanceParams(params: types.DevSetBalanceParams): string {
-  return `[${encodeString(params.address)},${encodeQuantity(params.balance)}]`;
+  return `[${encodeString(params.address)},${shared.encodeCountOrQuantity(params.balance)}]`;
 }
 
 export function decodeNamedDevSetBlockGasLimitParams(
   wire: types.DevSetBlockGasLimitParamsWire,
 ): types.DevSetBlockGasLimitParams {
   const value = { ...wire } as unknown as types.DevSetBlockGasLimitParams;
-  value.gasLimit = decodeQuantity(wire.gasLimit);
+  value.gasLimit = shared.decodeCountOrQuantity(wire.gasLimit);
   return value;
 }
 
 export function encodeDevSetBlockGasLimitParams(params: types.DevSetBlockGasLimitParams): string {
-  return `[${encodeQuantity(params.gasLimit)}]`;
+  return `[${shared.encodeCountOrQuantity(params.gasLimit)}]`;
 }
 
 export function decodeNamedDevSetBlockTimestampIntervalParams(
@@ -280,22 +368,24 @@ export function decodeNamedDevSetERC20AllowanceParams(
   wire: types.DevSetERC20AllowanceParamsWire,
 ): types.DevSetERC20AllowanceParams {
   const value = { ...wire } as unknown as types.DevSetERC20AllowanceParams;
-  value.amount = decodeQuantity(wire.amount);
+  value.amount = shared.decodeCountOrQuantity(wire.amount);
   return value;
 }
 
 export function encodeDevSetERC20AllowanceParams(params: types.DevSetERC20AllowanceParams): string {
-  return `[${encodeString(params.owner)},${encodeString(params.spender)},${encodeString(params.token)},${encodeQuantity(params.amount)}]`;
+  return `[${encodeString(params.owner)},${encodeString(params.spender)},${encodeString(params.token)},${shared.encodeCountOrQuantity(params.amount)}]`;
+}
+
+export function decodeNamedDevSetIntervalMiningParams(
+  wire: types.DevSetIntervalMiningParamsWire,
+): types.DevSetIntervalMiningParams {
+  const value = { ...wire } as unknown as types.DevSetIntervalMiningParams;
+  value.interval = shared.decodeCountOrQuantity(wire.interval);
+  return value;
 }
 
 export function encodeDevSetIntervalMiningParams(params: types.DevSetIntervalMiningParams): string {
-  return `[${encodeNumber(params.interval)}]`;
-}
-
-export function encodeDevSetIntervalMiningSecondsParams(
-  params: types.DevSetIntervalMiningSecondsParams,
-): string {
-  return `[${encodeNumber(params.interval)}]`;
+  return `[${shared.encodeCountOrQuantity(params.interval)}]`;
 }
 
 export function encodeDevSetLoggingEnabledParams(params: types.DevSetLoggingEnabledParams): string {
@@ -306,12 +396,12 @@ export function decodeNamedDevSetMinGasPriceParams(
   wire: types.DevSetMinGasPriceParamsWire,
 ): types.DevSetMinGasPriceParams {
   const value = { ...wire } as unknown as types.DevSetMinGasPriceParams;
-  value.gasPrice = decodeQuantity(wire.gasPrice);
+  value.gasPrice = shared.decodeCountOrQuantity(wire.gasPrice);
   return value;
 }
 
 export function encodeDevSetMinGasPriceParams(params: types.DevSetMinGasPriceParams): string {
-  return `[${encodeQuantity(params.gasPrice)}]`;
+  return `[${shared.encodeCountOrQuantity(params.gasPrice)}]`;
 }
 
 export function decodeNamedDevSetNetworkClockParams(
@@ -330,14 +420,14 @@ export function decodeNamedDevSetNextBlockBaseFeePerGasParams(
   wire: types.DevSetNextBlockBaseFeePerGasParamsWire,
 ): types.DevSetNextBlockBaseFeePerGasParams {
   const value = { ...wire } as unknown as types.DevSetNextBlockBaseFeePerGasParams;
-  value.baseFee = decodeQuantity(wire.baseFee);
+  value.baseFee = shared.decodeCountOrQuantity(wire.baseFee);
   return value;
 }
 
 export function encodeDevSetNextBlockBaseFeePerGasParams(
   params: types.DevSetNextBlockBaseFeePerGasParams,
 ): string {
-  return `[${encodeQuantity(params.baseFee)}]`;
+  return `[${shared.encodeCountOrQuantity(params.baseFee)}]`;
 }
 
 export function decodeNamedDevSetNextBlockTimestampParams(
@@ -354,12 +444,12 @@ export function encodeDevSetNextBlockTimestampParams(params: types.DevSetNextBlo
 
 export function decodeNamedDevSetNonceParams(wire: types.DevSetNonceParamsWire): types.DevSetNonceParams {
   const value = { ...wire } as unknown as types.DevSetNonceParams;
-  value.nonce = decodeQuantity(wire.nonce);
+  value.nonce = shared.decodeCountOrQuantity(wire.nonce);
   return value;
 }
 
 export function encodeDevSetNonceParams(params: types.DevSetNonceParams): string {
-  return `[${encodeString(params.address)},${encodeQuantity(params.nonce)}]`;
+  return `[${encodeString(params.address)},${shared.encodeCountOrQuantity(params.nonce)}]`;
 }
 
 export function encodeDevSetPrevRandaoParams(params: types.DevSetPrevRandaoParams): string {
@@ -367,7 +457,7 @@ export function encodeDevSetPrevRandaoParams(params: types.DevSetPrevRandaoParam
 }
 
 export function encodeDevSetStorageAtParams(params: types.DevSetStorageAtParams): string {
-  return `[${encodeString(params.address)},${encodeString(params.slot)},${encodeString(params.value)}]`;
+  return `[${encodeString(params.address)},${JSON.stringify(params.slot)},${encodeString(params.value)}]`;
 }
 
 export function decodeNamedDevSetTimeParams(wire: types.DevSetTimeParamsWire): types.DevSetTimeParams {
@@ -390,13 +480,55 @@ export function encodeDevStopImpersonatingAccountParams(
   return `[${encodeString(params.address)}]`;
 }
 
+export function encodeHardhatDropTransactionParams(params: types.HardhatDropTransactionParams): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+export function decodeNamedHardhatMineParams(wire: types.HardhatMineParamsWire): types.HardhatMineParams {
+  const value = { ...wire } as unknown as types.HardhatMineParams;
+  if (wire.count !== undefined)
+    value.count = wire.count === null ? wire.count : shared.decodeCountOrQuantity(wire.count);
+  if (wire.interval !== undefined)
+    value.interval = wire.interval === null ? wire.interval : shared.decodeCountOrQuantity(wire.interval);
+  return value;
+}
+
+export function encodeHardhatMineParams(params: types.HardhatMineParams): string {
+  return positionalParams([
+    params.count === undefined
+      ? undefined
+      : params.count === null
+        ? 'null'
+        : shared.encodeCountOrQuantity(params.count),
+    params.interval === undefined
+      ? undefined
+      : params.interval === null
+        ? 'null'
+        : shared.encodeCountOrQuantity(params.interval),
+  ]);
+}
+
+export function decodeNamedHardhatSetNonceParams(
+  wire: types.HardhatSetNonceParamsWire,
+): types.HardhatSetNonceParams {
+  const value = { ...wire } as unknown as types.HardhatSetNonceParams;
+  value.nonce = shared.decodeCountOrQuantity(wire.nonce);
+  return value;
+}
+
+export function encodeHardhatSetNonceParams(params: types.HardhatSetNonceParams): string {
+  return `[${encodeString(params.address)},${shared.encodeCountOrQuantity(params.nonce)}]`;
+}
+
 export {
+  encodeString as encodeAnvilDumpStateResult,
+  encodeNumber as encodeAnvilGetGenesisTimeResult,
+  encodeNumber as encodeAnvilGetLastBlockWallTimeResult,
   encodeNumber as encodeDevAddAbiResult,
   encodeBoolean as encodeDevAddBalanceResult,
   encodeBoolean as encodeDevAutoImpersonateAccountResult,
   encodeBoolean as encodeDevDealERC20Result,
   encodeBoolean as encodeDevDropAllTransactionsResult,
-  encodeBoolean as encodeDevDropTransactionResult,
   encodeString as encodeDevDumpStateResult,
   encodeBoolean as encodeDevGetAutomineResult,
   encodeBoolean as encodeDevImpersonateAccountResult,
@@ -424,7 +556,6 @@ export {
   encodeBoolean as encodeDevSetCoinbaseResult,
   encodeBoolean as encodeDevSetERC20AllowanceResult,
   encodeBoolean as encodeDevSetIntervalMiningResult,
-  encodeBoolean as encodeDevSetIntervalMiningSecondsResult,
   encodeBoolean as encodeDevSetLoggingEnabledResult,
   encodeBoolean as encodeDevSetMinGasPriceResult,
   encodeBoolean as encodeDevSetNextBlockBaseFeePerGasResult,
@@ -438,12 +569,13 @@ export {
   encodeBoolean as encodeDevStartMiningResult,
   encodeBoolean as encodeDevStopImpersonatingAccountResult,
   encodeBoolean as encodeDevStopMiningResult,
+  encodeBoolean as encodeHardhatDropTransactionResult,
+  encodeBoolean as encodeHardhatMineResult,
+  encodeBoolean as encodeHardhatSetNonceResult,
 } from '@firn/primitives';
 export {
   decodeChainDump as decodeDevDumpChainResult,
   encodeChainDump as encodeDevDumpChainResult,
-  decodeDevMetadata as decodeDevMetadataResult,
-  encodeDevMetadata as encodeDevMetadataResult,
   decodeDevNodeInfo as decodeDevNodeInfoResult,
   encodeDevNodeInfo as encodeDevNodeInfoResult,
 } from '../schemas/codec.js';

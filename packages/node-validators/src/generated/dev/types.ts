@@ -4,6 +4,75 @@
 
 import type * as shared from '../schemas/types.js';
 
+export interface AnvilDropTransactionParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+}
+
+export type AnvilDropTransactionResult = `0x${string}` | null;
+
+export interface AnvilDumpStateParams {
+  /** Accepted for Anvil's tools: the dump holds no earlier states. */
+  preserveHistoricalStates?: boolean | null | undefined;
+}
+
+export type AnvilDumpStateResult = `0x${string}`;
+
+export interface AnvilGetBlobByHashParams {
+  /** Versioned hash of the blob. */
+  hash: `0x${string}`;
+}
+
+export type AnvilGetBlobByHashResult = null;
+
+export interface AnvilGetBlobsByTransactionHashParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+}
+
+export type AnvilGetBlobsByTransactionHashResult = null;
+export type AnvilGetGenesisTimeParams = { [key: string]: never };
+export type AnvilGetGenesisTimeResult = number;
+export type AnvilGetLastBlockWallTimeParams = { [key: string]: never };
+export type AnvilGetLastBlockWallTimeResult = number;
+
+export interface AnvilMineParams {
+  /** Number of blocks, at most 1,000,000; 1 if omitted or null. */
+  count?: shared.CountOrQuantity | null | undefined;
+  /** Seconds between blocks. If omitted, blocks have the time at which they are made. */
+  interval?: shared.CountOrQuantity | null | undefined;
+}
+
+export interface AnvilMineParamsWire {
+  count?: shared.CountOrQuantityWire | null | undefined;
+  interval?: shared.CountOrQuantityWire | null | undefined;
+}
+
+export type AnvilMineResult = null;
+
+export interface AnvilSetAutomineParams {
+  /** Whether to mine at once. */
+  enabled: boolean;
+}
+
+export type AnvilSetAutomineResult = null;
+
+export interface AnvilSetIntervalMiningParams {
+  /** Seconds between blocks; 0 ends interval mining. */
+  seconds: shared.CountOrQuantity;
+}
+
+export type AnvilSetIntervalMiningParamsWire = { seconds: shared.CountOrQuantityWire };
+
+export type AnvilSetIntervalMiningResult = null;
+
+export interface AnvilSetRpcUrlParams {
+  /** URL of a JSON-RPC server. */
+  url: string;
+}
+
+export type AnvilSetRpcUrlResult = null;
+
 export interface DevAddAbiParams {
   /** The ABI, as compilers write it. */
   abi: readonly { [key: string]: unknown }[];
@@ -19,10 +88,10 @@ export interface DevAddBalanceParams {
   /** The account. */
   address: `0x${string}`;
   /** Wei. */
-  amount: bigint;
+  amount: shared.CountOrQuantity;
 }
 
-export type DevAddBalanceParamsWire = { address: `0x${string}`; amount: `0x${string}` };
+export type DevAddBalanceParamsWire = { address: `0x${string}`; amount: shared.CountOrQuantityWire };
 
 export type DevAddBalanceResult = boolean;
 
@@ -39,25 +108,18 @@ export interface DevDealERC20Params {
   /** The contract of the token. */
   token: `0x${string}`;
   /** What it then holds, in the smallest unit of the token. */
-  balance: bigint;
+  balance: shared.CountOrQuantity;
 }
 
 export interface DevDealERC20ParamsWire {
   address: `0x${string}`;
   token: `0x${string}`;
-  balance: `0x${string}`;
+  balance: shared.CountOrQuantityWire;
 }
 
 export type DevDealERC20Result = boolean;
 export type DevDropAllTransactionsParams = { [key: string]: never };
 export type DevDropAllTransactionsResult = boolean;
-
-export interface DevDropTransactionParams {
-  /** Hash of the transaction. */
-  hash: `0x${string}`;
-}
-
-export type DevDropTransactionResult = boolean;
 
 export interface DevDumpChainParams {
   /** Name of the dump: letters, digits and . _ -, at most 64. */
@@ -171,12 +233,12 @@ export interface DevReorgParams {
   /** How many blocks. */
   depth: shared.CountOrQuantity;
   /** Transactions of the new blocks, which are not taken here: send them afterwards. Left out or empty. */
-  transactions?: readonly unknown[] | undefined;
+  tx_block_pairs?: readonly unknown[] | undefined;
 }
 
 export interface DevReorgParamsWire {
   depth: shared.CountOrQuantityWire;
-  transactions?: readonly unknown[] | undefined;
+  tx_block_pairs?: readonly unknown[] | undefined;
 }
 
 export type DevReorgResult = boolean;
@@ -228,19 +290,19 @@ export interface DevSetBalanceParams {
   /** The account. */
   address: `0x${string}`;
   /** Wei. */
-  balance: bigint;
+  balance: shared.CountOrQuantity;
 }
 
-export type DevSetBalanceParamsWire = { address: `0x${string}`; balance: `0x${string}` };
+export type DevSetBalanceParamsWire = { address: `0x${string}`; balance: shared.CountOrQuantityWire };
 
 export type DevSetBalanceResult = boolean;
 
 export interface DevSetBlockGasLimitParams {
   /** Gas: from 21,000 to 2^63 - 1. */
-  gasLimit: bigint;
+  gasLimit: shared.CountOrQuantity;
 }
 
-export type DevSetBlockGasLimitParamsWire = { gasLimit: `0x${string}` };
+export type DevSetBlockGasLimitParamsWire = { gasLimit: shared.CountOrQuantityWire };
 
 export type DevSetBlockGasLimitResult = boolean;
 
@@ -295,14 +357,14 @@ export interface DevSetERC20AllowanceParams {
   /** The contract of the token. */
   token: `0x${string}`;
   /** How much, in the smallest unit of the token. */
-  amount: bigint;
+  amount: shared.CountOrQuantity;
 }
 
 export interface DevSetERC20AllowanceParamsWire {
   owner: `0x${string}`;
   spender: `0x${string}`;
   token: `0x${string}`;
-  amount: `0x${string}`;
+  amount: shared.CountOrQuantityWire;
 }
 
 export type DevSetERC20AllowanceResult = boolean;
@@ -312,17 +374,12 @@ export interface DevSetIntervalMiningParams {
    * Milliseconds, as Hardhat counts, from 100 on; below that seconds, as Anvil and Ganache count. 0 ends
    * it.
    */
-  interval: number;
+  interval: shared.CountOrQuantity;
 }
+
+export type DevSetIntervalMiningParamsWire = { interval: shared.CountOrQuantityWire };
 
 export type DevSetIntervalMiningResult = boolean;
-
-export interface DevSetIntervalMiningSecondsParams {
-  /** Seconds; 0 ends it. */
-  interval: number;
-}
-
-export type DevSetIntervalMiningSecondsResult = boolean;
 
 export interface DevSetLoggingEnabledParams {
   /** Whether it is. */
@@ -333,10 +390,10 @@ export type DevSetLoggingEnabledResult = boolean;
 
 export interface DevSetMinGasPriceParams {
   /** Wei per gas. */
-  gasPrice: bigint;
+  gasPrice: shared.CountOrQuantity;
 }
 
-export type DevSetMinGasPriceParamsWire = { gasPrice: `0x${string}` };
+export type DevSetMinGasPriceParamsWire = { gasPrice: shared.CountOrQuantityWire };
 
 export type DevSetMinGasPriceResult = boolean;
 
@@ -349,10 +406,10 @@ export type DevSetNetworkClockParamsWire = { change: shared.NetworkClockChangeWi
 
 export interface DevSetNextBlockBaseFeePerGasParams {
   /** Wei per gas. */
-  baseFee: bigint;
+  baseFee: shared.CountOrQuantity;
 }
 
-export type DevSetNextBlockBaseFeePerGasParamsWire = { baseFee: `0x${string}` };
+export type DevSetNextBlockBaseFeePerGasParamsWire = { baseFee: shared.CountOrQuantityWire };
 
 export type DevSetNextBlockBaseFeePerGasResult = boolean;
 
@@ -368,11 +425,11 @@ export type DevSetNextBlockTimestampResult = boolean;
 export interface DevSetNonceParams {
   /** The account. */
   address: `0x${string}`;
-  /** Not lower than it is. */
-  nonce: bigint;
+  /** The nonce. A lower one lets transactions come up that were accepted before. */
+  nonce: shared.CountOrQuantity;
 }
 
-export type DevSetNonceParamsWire = { address: `0x${string}`; nonce: `0x${string}` };
+export type DevSetNonceParamsWire = { address: `0x${string}`; nonce: shared.CountOrQuantityWire };
 
 export type DevSetNonceResult = boolean;
 
@@ -386,8 +443,8 @@ export type DevSetPrevRandaoResult = boolean;
 export interface DevSetStorageAtParams {
   /** The account. */
   address: `0x${string}`;
-  /** The slot: hex of at most 32 bytes. */
-  slot: string;
+  /** The slot: hex of at most 32 bytes, or a JSON number. */
+  slot: string | number;
   /** The value: hex of at most 32 bytes. */
   value: string;
 }
@@ -425,7 +482,58 @@ export type DevStopImpersonatingAccountResult = boolean;
 export type DevStopMiningParams = { [key: string]: never };
 export type DevStopMiningResult = boolean;
 
+export interface HardhatDropTransactionParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+}
+
+export type HardhatDropTransactionResult = boolean;
+export type HardhatMetadataParams = { [key: string]: never };
+
+export interface HardhatMineParams {
+  /** Number of blocks, at most 1,000,000; 1 if omitted or null. */
+  count?: shared.CountOrQuantity | null | undefined;
+  /** Seconds between blocks; 1 if omitted or null. */
+  interval?: shared.CountOrQuantity | null | undefined;
+}
+
+export interface HardhatMineParamsWire {
+  count?: shared.CountOrQuantityWire | null | undefined;
+  interval?: shared.CountOrQuantityWire | null | undefined;
+}
+
+export type HardhatMineResult = boolean;
+
+export interface HardhatSetNonceParams {
+  /** The account. */
+  address: `0x${string}`;
+  /** Not lower than the current nonce. */
+  nonce: shared.CountOrQuantity;
+}
+
+export type HardhatSetNonceParamsWire = { address: `0x${string}`; nonce: shared.CountOrQuantityWire };
+
+export type HardhatSetNonceResult = boolean;
+
 export type {
+  AnvilDropTransactionParams as AnvilDropTransactionParamsWire,
+  AnvilDropTransactionResult as AnvilDropTransactionResultWire,
+  AnvilDumpStateParams as AnvilDumpStateParamsWire,
+  AnvilDumpStateResult as AnvilDumpStateResultWire,
+  AnvilGetBlobByHashParams as AnvilGetBlobByHashParamsWire,
+  AnvilGetBlobByHashResult as AnvilGetBlobByHashResultWire,
+  AnvilGetBlobsByTransactionHashParams as AnvilGetBlobsByTransactionHashParamsWire,
+  AnvilGetBlobsByTransactionHashResult as AnvilGetBlobsByTransactionHashResultWire,
+  AnvilGetGenesisTimeParams as AnvilGetGenesisTimeParamsWire,
+  AnvilGetGenesisTimeResult as AnvilGetGenesisTimeResultWire,
+  AnvilGetLastBlockWallTimeParams as AnvilGetLastBlockWallTimeParamsWire,
+  AnvilGetLastBlockWallTimeResult as AnvilGetLastBlockWallTimeResultWire,
+  AnvilMineResult as AnvilMineResultWire,
+  AnvilSetAutomineParams as AnvilSetAutomineParamsWire,
+  AnvilSetAutomineResult as AnvilSetAutomineResultWire,
+  AnvilSetIntervalMiningResult as AnvilSetIntervalMiningResultWire,
+  AnvilSetRpcUrlParams as AnvilSetRpcUrlParamsWire,
+  AnvilSetRpcUrlResult as AnvilSetRpcUrlResultWire,
   DevAddAbiParams as DevAddAbiParamsWire,
   DevAddAbiResult as DevAddAbiResultWire,
   DevAddBalanceResult as DevAddBalanceResultWire,
@@ -434,8 +542,6 @@ export type {
   DevDealERC20Result as DevDealERC20ResultWire,
   DevDropAllTransactionsParams as DevDropAllTransactionsParamsWire,
   DevDropAllTransactionsResult as DevDropAllTransactionsResultWire,
-  DevDropTransactionParams as DevDropTransactionParamsWire,
-  DevDropTransactionResult as DevDropTransactionResultWire,
   DevDumpChainParams as DevDumpChainParamsWire,
   DevDumpStateParams as DevDumpStateParamsWire,
   DevDumpStateResult as DevDumpStateResultWire,
@@ -478,10 +584,7 @@ export type {
   DevSetCoinbaseParams as DevSetCoinbaseParamsWire,
   DevSetCoinbaseResult as DevSetCoinbaseResultWire,
   DevSetERC20AllowanceResult as DevSetERC20AllowanceResultWire,
-  DevSetIntervalMiningParams as DevSetIntervalMiningParamsWire,
   DevSetIntervalMiningResult as DevSetIntervalMiningResultWire,
-  DevSetIntervalMiningSecondsParams as DevSetIntervalMiningSecondsParamsWire,
-  DevSetIntervalMiningSecondsResult as DevSetIntervalMiningSecondsResultWire,
   DevSetLoggingEnabledParams as DevSetLoggingEnabledParamsWire,
   DevSetLoggingEnabledResult as DevSetLoggingEnabledResultWire,
   DevSetMinGasPriceResult as DevSetMinGasPriceResultWire,
@@ -500,6 +603,11 @@ export type {
   DevStopImpersonatingAccountResult as DevStopImpersonatingAccountResultWire,
   DevStopMiningParams as DevStopMiningParamsWire,
   DevStopMiningResult as DevStopMiningResultWire,
+  HardhatDropTransactionParams as HardhatDropTransactionParamsWire,
+  HardhatDropTransactionResult as HardhatDropTransactionResultWire,
+  HardhatMetadataParams as HardhatMetadataParamsWire,
+  HardhatMineResult as HardhatMineResultWire,
+  HardhatSetNonceResult as HardhatSetNonceResultWire,
 };
 export type {
   ChainDump as DevDumpChainResult,
@@ -509,9 +617,11 @@ export type {
   NetworkClock as DevGetNetworkClockResult,
   NetworkClock as DevGetNetworkClockResultWire,
   DevMetadata as DevMetadataResult,
-  DevMetadataWire as DevMetadataResultWire,
+  DevMetadata as DevMetadataResultWire,
   DevNodeInfo as DevNodeInfoResult,
   DevNodeInfoWire as DevNodeInfoResultWire,
   NetworkClock as DevSetNetworkClockResult,
   NetworkClock as DevSetNetworkClockResultWire,
+  HardhatMetadata as HardhatMetadataResult,
+  HardhatMetadata as HardhatMetadataResultWire,
 } from '../schemas/types.js';

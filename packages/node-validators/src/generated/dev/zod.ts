@@ -11,18 +11,14 @@ import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
-const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
-const quantity = z.pipe(
-  z.custom<`0x${string}`>(isQuantity, 'expected the format quantity'),
-  z.transform(decodeQuantity),
-);
 const hash = z.custom<`0x${string}`>(isHash, 'expected the format hash');
-const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 const hexBytes = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 4194304,
   'expected the format hex-bytes',
 );
+const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
+const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
+const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 const devGetAbiParamsSelectorsItemPattern = /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/u;
 const hexBytes2 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 132,
@@ -32,12 +28,73 @@ const hexBytes3 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 268435456,
   'expected the format hex-bytes',
 );
+const quantity = z.pipe(
+  z.custom<`0x${string}`>(isQuantity, 'expected the format quantity'),
+  z.transform(decodeQuantity),
+);
 const hexBytes4 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 5242880,
   'expected the format hex-bytes',
 );
-const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
+const devSetStorageAtParamsSlotVariant1Pattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
+export const AnvilDropTransactionParamsZod: Schema<types.AnvilDropTransactionParams> = typed(
+  z.object({ hash: hash }),
+);
+export const AnvilDropTransactionResultZod: Schema<types.AnvilDropTransactionResult> = typed(
+  z.nullable(hash),
+);
+export const AnvilDumpStateParamsZod: Schema<types.AnvilDumpStateParams> = typed(
+  z.object({ preserveHistoricalStates: z.optional(z.nullable(z.boolean())) }),
+);
+export const AnvilDumpStateResultZod: Schema<types.AnvilDumpStateResult> = hexBytes;
+export const AnvilGetBlobByHashParamsZod: Schema<types.AnvilGetBlobByHashParams> = typed(
+  z.object({ hash: hash }),
+);
+export const AnvilGetBlobByHashResultZod: Schema<types.AnvilGetBlobByHashResult> = z.null();
+export const AnvilGetBlobsByTransactionHashParamsZod: Schema<types.AnvilGetBlobsByTransactionHashParams> =
+  typed(z.object({ hash: hash }));
+export const AnvilGetBlobsByTransactionHashResultZod: Schema<types.AnvilGetBlobsByTransactionHashResult> =
+  z.null();
+export const AnvilGetGenesisTimeParamsZod: Schema<types.AnvilGetGenesisTimeParams> = typed(z.object({}));
+export const AnvilGetGenesisTimeResultZod: Schema<types.AnvilGetGenesisTimeResult> = z
+  .int()
+  .min(0)
+  .max(9007199254740991);
+export const AnvilGetLastBlockWallTimeParamsZod: Schema<types.AnvilGetLastBlockWallTimeParams> = typed(
+  z.object({}),
+);
+export const AnvilGetLastBlockWallTimeResultZod: Schema<types.AnvilGetLastBlockWallTimeResult> = z
+  .int()
+  .min(0)
+  .max(9007199254740991);
+export const AnvilMineParamsZod: Schema<types.AnvilMineParams, types.AnvilMineParamsWire> = typed(
+  z.object({
+    count: z.optional(z.nullable(shared.CountOrQuantityZod)),
+    interval: z.optional(z.nullable(shared.CountOrQuantityZod)),
+  }),
+);
+export const AnvilMineResultZod: Schema<types.AnvilMineResult> = z.null();
+export const AnvilSetAutomineParamsZod: Schema<types.AnvilSetAutomineParams> = typed(
+  z.object({ enabled: z.boolean() }),
+);
+export const AnvilSetAutomineResultZod: Schema<types.AnvilSetAutomineResult> = z.null();
+export const AnvilSetIntervalMiningParamsZod: Schema<
+  types.AnvilSetIntervalMiningParams,
+  types.AnvilSetIntervalMiningParamsWire
+> = typed(z.object({ seconds: shared.CountOrQuantityZod }));
+export const AnvilSetIntervalMiningResultZod: Schema<types.AnvilSetIntervalMiningResult> = z.null();
+export const AnvilSetRpcUrlParamsZod: Schema<types.AnvilSetRpcUrlParams> = typed(
+  z.object({
+    url: z
+      .string()
+      .refine(
+        (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+        'expected at most 4096 characters',
+      ),
+  }),
+);
+export const AnvilSetRpcUrlResultZod: Schema<types.AnvilSetRpcUrlResult> = z.null();
 export const DevAddAbiParamsZod: Schema<types.DevAddAbiParams> = typed(
   z.object({
     abi: z.array(z.record(z.string(), json)).max(5000),
@@ -54,7 +111,7 @@ export const DevAddAbiParamsZod: Schema<types.DevAddAbiParams> = typed(
 );
 export const DevAddAbiResultZod: Schema<types.DevAddAbiResult> = z.int().min(1).max(5000);
 export const DevAddBalanceParamsZod: Schema<types.DevAddBalanceParams, types.DevAddBalanceParamsWire> = typed(
-  z.object({ address: address, amount: quantity }),
+  z.object({ address: address, amount: shared.CountOrQuantityZod }),
 );
 export const DevAddBalanceResultZod: Schema<types.DevAddBalanceResult> = z.boolean();
 export const DevAutoImpersonateAccountParamsZod: Schema<types.DevAutoImpersonateAccountParams> = typed(
@@ -62,17 +119,13 @@ export const DevAutoImpersonateAccountParamsZod: Schema<types.DevAutoImpersonate
 );
 export const DevAutoImpersonateAccountResultZod: Schema<types.DevAutoImpersonateAccountResult> = z.boolean();
 export const DevDealERC20ParamsZod: Schema<types.DevDealERC20Params, types.DevDealERC20ParamsWire> = typed(
-  z.object({ address: address, token: address, balance: quantity }),
+  z.object({ address: address, token: address, balance: shared.CountOrQuantityZod }),
 );
 export const DevDealERC20ResultZod: Schema<types.DevDealERC20Result> = z.boolean();
 export const DevDropAllTransactionsParamsZod: Schema<types.DevDropAllTransactionsParams> = typed(
   z.object({}),
 );
 export const DevDropAllTransactionsResultZod: Schema<types.DevDropAllTransactionsResult> = z.boolean();
-export const DevDropTransactionParamsZod: Schema<types.DevDropTransactionParams> = typed(
-  z.object({ hash: hash }),
-);
-export const DevDropTransactionResultZod: Schema<types.DevDropTransactionResult> = z.boolean();
 export const DevDumpChainParamsZod: Schema<types.DevDumpChainParams> = typed(
   z.object({
     name: z
@@ -163,7 +216,7 @@ export const DevRemovePoolTransactionsParamsZod: Schema<types.DevRemovePoolTrans
 );
 export const DevRemovePoolTransactionsResultZod: Schema<types.DevRemovePoolTransactionsResult> = z.boolean();
 export const DevReorgParamsZod: Schema<types.DevReorgParams, types.DevReorgParamsWire> = typed(
-  z.object({ depth: shared.CountOrQuantityZod, transactions: z.optional(z.array(json).max(0)) }),
+  z.object({ depth: shared.CountOrQuantityZod, tx_block_pairs: z.optional(z.array(json).max(0)) }),
 );
 export const DevReorgResultZod: Schema<types.DevReorgResult> = z.boolean();
 export const DevResetParamsZod: Schema<types.DevResetParams, types.DevResetParamsWire> = typed(
@@ -188,13 +241,13 @@ export const DevSetAutomineParamsZod: Schema<types.DevSetAutomineParams> = typed
 );
 export const DevSetAutomineResultZod: Schema<types.DevSetAutomineResult> = z.boolean();
 export const DevSetBalanceParamsZod: Schema<types.DevSetBalanceParams, types.DevSetBalanceParamsWire> = typed(
-  z.object({ address: address, balance: quantity }),
+  z.object({ address: address, balance: shared.CountOrQuantityZod }),
 );
 export const DevSetBalanceResultZod: Schema<types.DevSetBalanceResult> = z.boolean();
 export const DevSetBlockGasLimitParamsZod: Schema<
   types.DevSetBlockGasLimitParams,
   types.DevSetBlockGasLimitParamsWire
-> = typed(z.object({ gasLimit: quantity }));
+> = typed(z.object({ gasLimit: shared.CountOrQuantityZod }));
 export const DevSetBlockGasLimitResultZod: Schema<types.DevSetBlockGasLimitResult> = z.boolean();
 export const DevSetBlockTimestampIntervalParamsZod: Schema<
   types.DevSetBlockTimestampIntervalParams,
@@ -223,17 +276,13 @@ export const DevSetCoinbaseResultZod: Schema<types.DevSetCoinbaseResult> = z.boo
 export const DevSetERC20AllowanceParamsZod: Schema<
   types.DevSetERC20AllowanceParams,
   types.DevSetERC20AllowanceParamsWire
-> = typed(z.object({ owner: address, spender: address, token: address, amount: quantity }));
+> = typed(z.object({ owner: address, spender: address, token: address, amount: shared.CountOrQuantityZod }));
 export const DevSetERC20AllowanceResultZod: Schema<types.DevSetERC20AllowanceResult> = z.boolean();
-export const DevSetIntervalMiningParamsZod: Schema<types.DevSetIntervalMiningParams> = typed(
-  z.object({ interval: z.int().min(0).max(86400000) }),
-);
+export const DevSetIntervalMiningParamsZod: Schema<
+  types.DevSetIntervalMiningParams,
+  types.DevSetIntervalMiningParamsWire
+> = typed(z.object({ interval: shared.CountOrQuantityZod }));
 export const DevSetIntervalMiningResultZod: Schema<types.DevSetIntervalMiningResult> = z.boolean();
-export const DevSetIntervalMiningSecondsParamsZod: Schema<types.DevSetIntervalMiningSecondsParams> = typed(
-  z.object({ interval: z.int().min(0).max(86400) }),
-);
-export const DevSetIntervalMiningSecondsResultZod: Schema<types.DevSetIntervalMiningSecondsResult> =
-  z.boolean();
 export const DevSetLoggingEnabledParamsZod: Schema<types.DevSetLoggingEnabledParams> = typed(
   z.object({ enabled: z.boolean() }),
 );
@@ -241,7 +290,7 @@ export const DevSetLoggingEnabledResultZod: Schema<types.DevSetLoggingEnabledRes
 export const DevSetMinGasPriceParamsZod: Schema<
   types.DevSetMinGasPriceParams,
   types.DevSetMinGasPriceParamsWire
-> = typed(z.object({ gasPrice: quantity }));
+> = typed(z.object({ gasPrice: shared.CountOrQuantityZod }));
 export const DevSetMinGasPriceResultZod: Schema<types.DevSetMinGasPriceResult> = z.boolean();
 export const DevSetNetworkClockParamsZod: Schema<
   types.DevSetNetworkClockParams,
@@ -250,7 +299,7 @@ export const DevSetNetworkClockParamsZod: Schema<
 export const DevSetNextBlockBaseFeePerGasParamsZod: Schema<
   types.DevSetNextBlockBaseFeePerGasParams,
   types.DevSetNextBlockBaseFeePerGasParamsWire
-> = typed(z.object({ baseFee: quantity }));
+> = typed(z.object({ baseFee: shared.CountOrQuantityZod }));
 export const DevSetNextBlockBaseFeePerGasResultZod: Schema<types.DevSetNextBlockBaseFeePerGasResult> =
   z.boolean();
 export const DevSetNextBlockTimestampParamsZod: Schema<
@@ -259,7 +308,7 @@ export const DevSetNextBlockTimestampParamsZod: Schema<
 > = typed(z.object({ timestamp: shared.CountOrQuantityZod }));
 export const DevSetNextBlockTimestampResultZod: Schema<types.DevSetNextBlockTimestampResult> = z.boolean();
 export const DevSetNonceParamsZod: Schema<types.DevSetNonceParams, types.DevSetNonceParamsWire> = typed(
-  z.object({ address: address, nonce: quantity }),
+  z.object({ address: address, nonce: shared.CountOrQuantityZod }),
 );
 export const DevSetNonceResultZod: Schema<types.DevSetNonceResult> = z.boolean();
 export const DevSetPrevRandaoParamsZod: Schema<types.DevSetPrevRandaoParams> = typed(
@@ -269,20 +318,23 @@ export const DevSetPrevRandaoResultZod: Schema<types.DevSetPrevRandaoResult> = z
 export const DevSetStorageAtParamsZod: Schema<types.DevSetStorageAtParams> = typed(
   z.object({
     address: address,
-    slot: z
-      .string()
-      .refine(
-        (value) =>
-          (value.length <= 66 || codePointLength(value) <= 66) &&
-          devSetStorageAtParamsSlotPattern.test(value),
-        'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
-      ),
+    slot: z.union([
+      z
+        .string()
+        .refine(
+          (value) =>
+            (value.length <= 66 || codePointLength(value) <= 66) &&
+            devSetStorageAtParamsSlotVariant1Pattern.test(value),
+          'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
+        ),
+      z.int().min(0).max(9007199254740991),
+    ]),
     value: z
       .string()
       .refine(
         (value) =>
           (value.length <= 66 || codePointLength(value) <= 66) &&
-          devSetStorageAtParamsSlotPattern.test(value),
+          devSetStorageAtParamsSlotVariant1Pattern.test(value),
         'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
       ),
   }),
@@ -308,6 +360,21 @@ export const DevStopImpersonatingAccountResultZod: Schema<types.DevStopImpersona
   z.boolean();
 export const DevStopMiningParamsZod: Schema<types.DevStopMiningParams> = typed(z.object({}));
 export const DevStopMiningResultZod: Schema<types.DevStopMiningResult> = z.boolean();
+export const HardhatDropTransactionParamsZod: Schema<types.HardhatDropTransactionParams> = typed(
+  z.object({ hash: hash }),
+);
+export const HardhatDropTransactionResultZod: Schema<types.HardhatDropTransactionResult> = z.boolean();
+export const HardhatMetadataParamsZod: Schema<types.HardhatMetadataParams> = typed(z.object({}));
+export const HardhatMineParamsZod: Schema<types.HardhatMineParams, types.HardhatMineParamsWire> = typed(
+  z.object({
+    count: z.optional(z.nullable(shared.CountOrQuantityZod)),
+    interval: z.optional(z.nullable(shared.CountOrQuantityZod)),
+  }),
+);
+export const HardhatMineResultZod: Schema<types.HardhatMineResult> = z.boolean();
+export const HardhatSetNonceParamsZod: Schema<types.HardhatSetNonceParams, types.HardhatSetNonceParamsWire> =
+  typed(z.object({ address: address, nonce: shared.CountOrQuantityZod }));
+export const HardhatSetNonceResultZod: Schema<types.HardhatSetNonceResult> = z.boolean();
 
 export {
   ChainDumpZod as DevDumpChainResultZod,
@@ -316,4 +383,5 @@ export {
   DevMetadataZod as DevMetadataResultZod,
   DevNodeInfoZod as DevNodeInfoResultZod,
   NetworkClockZod as DevSetNetworkClockResultZod,
+  HardhatMetadataZod as HardhatMetadataResultZod,
 } from '../schemas/zod.js';

@@ -714,7 +714,8 @@ export function isConvertedValidator(value: unknown): value is types.ConvertedVa
 export function isCountOrQuantity(value: unknown): value is types.CountOrQuantityWire {
   return (
     (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
-    isQuantity(value)
+    isQuantity(value) ||
+    isUint256(value)
   );
 }
 
@@ -794,15 +795,6 @@ export function isDevForkConfig(value: unknown): value is types.DevForkConfigWir
   );
 }
 
-export function isDevMetadataSnapshots(value: unknown): value is types.DevMetadataSnapshotsWire {
-  if (!isRecord(value)) return false;
-  for (const key of Object.keys(value)) {
-    const item = value[key];
-    if (!(devMetadataSnapshotsKeyPattern.test(key) && isSnapshotPlace(item))) return false;
-  }
-  return true;
-}
-
 export function isDevMetadata(value: unknown): value is types.DevMetadataWire {
   return (
     isRecord(value) &&
@@ -817,8 +809,18 @@ export function isDevMetadata(value: unknown): value is types.DevMetadataWire {
     value.latestBlockNumber >= 0 &&
     value.latestBlockNumber <= 9007199254740991 &&
     isHash(value.latestBlockHash) &&
+    value.forkedNetwork === null &&
     isDevMetadataSnapshots(value.snapshots)
   );
+}
+
+function isDevMetadataSnapshots(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  for (const key of Object.keys(value)) {
+    const item = value[key];
+    if (!(devMetadataSnapshotsKeyPattern.test(key) && isSnapshotPlace(item))) return false;
+  }
+  return true;
 }
 
 export function isDevNodeInfo(value: unknown): value is types.DevNodeInfoWire {
@@ -1314,6 +1316,23 @@ function isRfc3339Array(value: unknown): boolean {
     if (!isRfc3339(value[i])) return false;
   }
   return true;
+}
+
+export function isHardhatMetadata(value: unknown): value is types.HardhatMetadataWire {
+  return (
+    isRecord(value) &&
+    typeof value.clientVersion === 'string' &&
+    typeof value.chainId === 'number' &&
+    Number.isSafeInteger(value.chainId) &&
+    value.chainId >= 0 &&
+    value.chainId <= 9007199254740991 &&
+    isHash(value.instanceId) &&
+    typeof value.latestBlockNumber === 'number' &&
+    Number.isSafeInteger(value.latestBlockNumber) &&
+    value.latestBlockNumber >= 0 &&
+    value.latestBlockNumber <= 9007199254740991 &&
+    isHash(value.latestBlockHash)
+  );
 }
 
 export function isHealthCheck(value: unknown): value is types.HealthCheckWire {
@@ -2824,7 +2843,15 @@ function isSimulationRequestBlockStateCalls(value: unknown): boolean {
 }
 
 export function isSnapshotPlace(value: unknown): value is types.SnapshotPlaceWire {
-  return isRecord(value) && isQuantity(value.number) && isHash(value.hash);
+  if (!Array.isArray(value) || value.length < 2 || value.length > 2) return false;
+  const items: readonly unknown[] = value;
+  return (
+    typeof items[0] === 'number' &&
+    Number.isSafeInteger(items[0]) &&
+    items[0] >= 0 &&
+    items[0] <= 9007199254740991 &&
+    isHash(items[1])
+  );
 }
 
 export function isStandardTraceConfig(value: unknown): value is types.StandardTraceConfigWire {

@@ -842,9 +842,9 @@ export interface ConvertedValidatorWire {
   deactivationOwner: L1Owner;
 }
 
-/** A number, as a JSON number or in hex. */
+/** A number, as a JSON number, a hex quantity or a string of decimal digits. */
 export type CountOrQuantity = number | bigint;
-export type CountOrQuantityWire = number | `0x${string}`;
+export type CountOrQuantityWire = number | `0x${string}` | string;
 
 /**
  * Configuration of a custom EVM chain: its genesis configuration, and the upgrades after it. Keys that are
@@ -1004,10 +1004,7 @@ export interface DevForkConfig {
   forkRetryBackoff: null;
 }
 
-export type DevMetadataSnapshots = { [key: string]: SnapshotPlace };
-export type DevMetadataSnapshotsWire = { [key: string]: SnapshotPlaceWire };
-
-/** A node as Hardhat describes it. */
+/** A node as Anvil describes it. */
 export interface DevMetadata {
   /** As `web3_clientVersion`. */
   clientVersion: string;
@@ -1019,17 +1016,10 @@ export interface DevMetadata {
   latestBlockNumber: number;
   /** Its hash. */
   latestBlockHash: `0x${string}`;
+  /** Always null, as the chain is not forked. */
+  forkedNetwork: null;
   /** The snapshots by their IDs. */
-  snapshots: DevMetadataSnapshots;
-}
-
-export interface DevMetadataWire {
-  clientVersion: string;
-  chainId: number;
-  instanceId: `0x${string}`;
-  latestBlockNumber: number;
-  latestBlockHash: `0x${string}`;
-  snapshots: DevMetadataSnapshotsWire;
+  snapshots: { [key: string]: SnapshotPlace };
 }
 
 /** A chain as Anvil describes it. */
@@ -1818,6 +1808,20 @@ export interface GcStats {
   PauseEnd: readonly string[];
   /** Quantiles of the stops: minimum, quarters, maximum; null when not kept. Unit: nanoseconds. */
   PauseQuantiles: readonly number[] | null;
+}
+
+/** A node as Hardhat describes it. */
+export interface HardhatMetadata {
+  /** As `web3_clientVersion`. */
+  clientVersion: string;
+  /** Chain ID. */
+  chainId: number;
+  /** Changes with every start of the node and with every reset. */
+  instanceId: `0x${string}`;
+  /** Number of the last block. */
+  latestBlockNumber: number;
+  /** Its hash. */
+  latestBlockHash: `0x${string}`;
 }
 
 /** What one check found. */
@@ -4109,15 +4113,8 @@ export interface SimulationRequestWire {
   returnFullTransactions?: boolean | undefined;
 }
 
-/** The block of a snapshot. */
-export interface SnapshotPlace {
-  /** Its number. */
-  number: bigint;
-  /** Its hash. */
-  hash: `0x${string}`;
-}
-
-export type SnapshotPlaceWire = { number: `0x${string}`; hash: `0x${string}` };
+/** The block of a snapshot, as its number and its hash. */
+export type SnapshotPlace = readonly [number, `0x${string}`];
 
 /** How to trace into a file. */
 export interface StandardTraceConfig {
@@ -5052,8 +5049,10 @@ export type {
   ChainReference as ChainReferenceWire,
   DetailedCallResult as DetailedCallResultWire,
   DevForkConfig as DevForkConfigWire,
+  DevMetadata as DevMetadataWire,
   EmptyResult as EmptyResultWire,
   GcStats as GcStatsWire,
+  HardhatMetadata as HardhatMetadataWire,
   KeccakPreimages as KeccakPreimagesWire,
   KnownAbi as KnownAbiWire,
   L1Owner as L1OwnerWire,
@@ -5075,6 +5074,7 @@ export type {
   PoolSummaries as PoolSummariesWire,
   ReceiptFilter as ReceiptFilterWire,
   SelectorCounts as SelectorCountsWire,
+  SnapshotPlace as SnapshotPlaceWire,
   StandardTraceConfig as StandardTraceConfigWire,
   StorageRange as StorageRangeWire,
   StorageRangeEntry as StorageRangeEntryWire,

@@ -615,7 +615,7 @@ export const ConvertedValidatorZod: Schema<types.ConvertedValidator, types.Conve
   }),
 );
 export const CountOrQuantityZod: Schema<types.CountOrQuantity, types.CountOrQuantityWire> = typed(
-  z.union([z.int().min(0).max(9007199254740991), quantity]),
+  z.union([z.int().min(0).max(9007199254740991), quantity, uint256]),
 );
 export const CustomChainConfigZod: Schema<types.CustomChainConfig, types.CustomChainConfigWire> = typed(
   z.looseObject({
@@ -670,24 +670,21 @@ export const DevEnvironmentZod: Schema<types.DevEnvironment, types.DevEnvironmen
 export const DevForkConfigZod: Schema<types.DevForkConfig> = typed(
   z.looseObject({ forkUrl: z.null(), forkBlockNumber: z.null(), forkRetryBackoff: z.null() }),
 );
-export const SnapshotPlaceZod: Schema<types.SnapshotPlace, types.SnapshotPlaceWire> = typed(
-  z.looseObject({ number: quantity, hash: hash }),
+export const SnapshotPlaceZod: Schema<types.SnapshotPlace> = typed(
+  z.tuple([z.int().min(0).max(9007199254740991), hash]),
 );
-export const DevMetadataSnapshotsZod: Schema<types.DevMetadataSnapshots, types.DevMetadataSnapshotsWire> =
-  typed(
-    z.record(
-      z.string().refine((key) => devMetadataSnapshotsKeyPattern.test(key), 'expected another form of key'),
-      SnapshotPlaceZod,
-    ),
-  );
-export const DevMetadataZod: Schema<types.DevMetadata, types.DevMetadataWire> = typed(
+export const DevMetadataZod: Schema<types.DevMetadata> = typed(
   z.looseObject({
     clientVersion: z.string(),
     chainId: z.int().min(0).max(9007199254740991),
     instanceId: hash,
     latestBlockNumber: z.int().min(0).max(9007199254740991),
     latestBlockHash: hash,
-    snapshots: DevMetadataSnapshotsZod,
+    forkedNetwork: z.null(),
+    snapshots: z.record(
+      z.string().refine((key) => devMetadataSnapshotsKeyPattern.test(key), 'expected another form of key'),
+      SnapshotPlaceZod,
+    ),
   }),
 );
 export const DevNodeInfoZod: Schema<types.DevNodeInfo, types.DevNodeInfoWire> = typed(
@@ -924,6 +921,15 @@ export const GcStatsZod: Schema<types.GcStats> = typed(
     Pause: z.array(z.int().min(0).max(9007199254740991)),
     PauseEnd: z.array(rfc3339),
     PauseQuantiles: z.nullable(z.array(z.int().min(0).max(9007199254740991))),
+  }),
+);
+export const HardhatMetadataZod: Schema<types.HardhatMetadata> = typed(
+  z.looseObject({
+    clientVersion: z.string(),
+    chainId: z.int().min(0).max(9007199254740991),
+    instanceId: hash,
+    latestBlockNumber: z.int().min(0).max(9007199254740991),
+    latestBlockHash: hash,
   }),
 );
 export const HealthCheckZod: Schema<types.HealthCheck, types.HealthCheckWire> = typed(

@@ -140,7 +140,10 @@ function writeGroupConstant(
 function methodEntry(forms: ServerForms, operation: Operation): string {
   const { contract, file, validators } = forms;
   const symbols = namesOf(contract).operation(operation);
-  const aliases = operation.wire.protocol === 'json-rpc' ? operation.wire.aliases : [];
+  const { aliases = [], aliasResults = {} } = operation.wire.protocol === 'json-rpc' ? operation.wire : {};
+  const results = Object.entries(aliasResults).map(
+    ([name, result]) => `${propertyKey(name)}: ${stringLiteral(JSON.stringify(result))}`,
+  );
   const decode = validatorOf(file, validators, symbols.decodeParams);
   // A notification that is sent with an id gets a response.
   const encode = isNotification(operation)
@@ -148,6 +151,7 @@ function methodEntry(forms: ServerForms, operation: Operation): string {
     : encoderOf(forms, operation.result, { type: symbols.result, encode: symbols.encodeResult });
   const members = [
     ...(aliases.length > 0 ? [`aliases: ${arrayOf(aliases.map(stringLiteral))}`] : []),
+    ...(results.length > 0 ? [`aliasResults: ${objectOf(results)}`] : []),
     ...ruleMembers(operation),
     `decodeParams: ${decode}`,
     `encodeResult: ${encode}`,

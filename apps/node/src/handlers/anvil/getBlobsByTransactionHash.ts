@@ -1,0 +1,3 @@
+import type { AnvilGetBlobsByTransactionHashHandler } from '@firn/node-server';
+
+export const anvilGetBlobsByTransactionHash: AnvilGetBlobsByTransactionHashHandler<unknown> = () => null;
