@@ -9,8 +9,7 @@ import { Refusal } from '../refusals/refusal.js';
  * The block that a parameter means; undefined where there is none. Every role but `earliest` is the last accepted block
  * (reference: section 6.2); where blocks are accepted before they are executed, `safe` and `finalized` are the last settled one
  * (reference: helicon 3.8).
- * @throws Refusal for a number above it where blocks are executed before they are accepted. Imported chains answer that there is none, as
- * their own clients do.
+ * @throws Refusal for a number above it on a chain that refuses unfinalized data.
  */
 export function findBlock(chain: ChainReader, parameter: BlockParameter = 'latest'): Block | undefined {
   if (typeof parameter === 'bigint') return findNumber(chain, parameter);
@@ -49,8 +48,7 @@ function numberOfRole({ head }: ChainReader, role: string): bigint {
 }
 
 function findNumber(chain: ChainReader, number: bigint): Block | undefined {
-  const { head, rules } = chain;
-  if (number > head.header.number && rules.headerForm !== 'ethereum' && !isAsynchronous(chain)) {
+  if (chain.refusesUnfinalized && number > chain.head.header.number && !isAsynchronous(chain)) {
     throw new Refusal('cannot query unfinalized data');
   }
   return chain.block(number);

@@ -6,10 +6,9 @@ import { type CallRequest, defaultGasCap, requestToMessage } from '../execution/
 import type { ExecutionHooks, Machine } from '../execution/machine.js';
 import type { Message } from '../execution/message.js';
 import { applyStateOverrides, type BlockOverrides, type StateOverrides } from '../execution/overrides.js';
-import { WorldState } from '../state/world-state.js';
 import { isTransactionError, TransactionError } from '../transaction/transaction-error.js';
 import type { ExecutionLimits } from '../turns/turn-taking.js';
-import { callEnvironment } from './call-environment.js';
+import { type CallPlaceOptions, callPlace } from './call-place.js';
 import type { ChainReader } from './chain-reader.js';
 import { nextBaseFee } from './next-fees.js';
 
@@ -20,11 +19,8 @@ export interface CallLimits extends ExecutionLimits {
 }
 
 /** Where and how a call runs. */
-export interface CallOptions {
-  /** The block whose state and environment the call sees. Default: the head. */
-  readonly block?: Block | undefined;
+export interface CallOptions extends CallPlaceOptions {
   readonly stateOverrides?: StateOverrides | undefined;
-  readonly blockOverrides?: BlockOverrides | undefined;
   /** Default: 50,000,000 gas, and any time. */
   readonly limits?: CallLimits | undefined;
   readonly hooks?: ExecutionHooks | undefined;
@@ -57,22 +53,22 @@ export async function callContract(
 
 /** A state that calls run on, one after the other, each on the state before all of them. */
 export interface CallSession {
-  /** The block on whose state the calls run. */
-  readonly block: Block;
+  /** Gas limit of the block that the calls run in. */
+  readonly blockGasLimit: bigint;
   readonly machine: Machine;
   readonly environment: BlockEnvironment;
   run(message: Message): Promise<MessageOutcome>;
 }
 
 /** Prepares the state and the environment of calls. Their time starts here. */
-export function withCallState<T>(
+export async function withCallState<T>(
   chain: ChainReader,
   options: CallOptions,
   use: (session: CallSession) => Promise<T>,
 ): Promise<T> {
-  const { block = chain.head, stateOverrides, blockOverrides = {}, hooks } = options;
-  const { environment, rules } = callEnvironment(chain.rules, block, blockOverrides);
-  const state = new WorldState(chain.stateAfter(block));
+  const { block = chain.head, next, stateOverrides, blockOverrides = {}, hooks } = options;
+  const limits = next && options.limits ? { startedAt: performance.now(), ...options.limits } : options.limits;
+  const { environment, rules, state, gasLimit } = await callPlace(chain, { ...options, limits });
   const { canonical } = chain;
   return canonical.machines.use(
     rules,
@@ -80,7 +76,7 @@ export function withCallState<T>(
     canonical.hashOf,
     (machine) =>
       use({
-        block,
+        blockGasLimit: gasLimit,
         machine,
         environment,
         run: (message) =>
@@ -88,7 +84,7 @@ export function withCallState<T>(
       }),
     {
       hooks,
-      limits: options.limits,
+      limits,
       changePrecompiles:
         stateOverrides &&
         ((precompiles) => applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides)),

@@ -1,14 +1,14 @@
 import type { Block } from '../block/block.js';
 import type { CallOptions } from '../chain/call-contract.js';
 import { callEnvironment } from '../chain/call-environment.js';
+import { type CallPlace, callPlace } from '../chain/call-place.js';
 import type { ChainReader } from '../chain/chain-reader.js';
 import { replayBlock } from '../chain/replay-block.js';
 import { EvmError } from '../evm-error.js';
 import { applyMessage } from '../execution/apply-message.js';
 import { type CallRequest, requestToMessage } from '../execution/call-request.js';
 import type { Message } from '../execution/message.js';
-import { applyStateOverrides } from '../execution/overrides.js';
-import { WorldState } from '../state/world-state.js';
+import { applyStateOverrides, type StateOverrides } from '../execution/overrides.js';
 import { checkTracer, type TraceConfig } from './create-tracer.js';
 import { streamText } from './stream-text.js';
 import { checkTraceable } from './trace-block.js';
@@ -40,16 +40,27 @@ export function traceCall(
   return streamText(async (channel, ended) => {
     const session = new TraceSession(config, channel, ended);
     if (isAfterAll) {
-      await traceOn(chain, new WorldState(chain.stateAfter(block)), message, session, { ...options, block });
+      await traceOn(chain, await callPlace(chain, options), message, session, options.stateOverrides);
       return;
     }
     const index = Number(txIndex);
+    const { environment, rules } = callEnvironment(
+      chain.rules,
+      chain.rules.environmentOf(block),
+      options.blockOverrides ?? {},
+    );
     await replayBlock(
       chain,
       block,
       (replayed) =>
         replayed.index === index
-          ? traceOn(chain, replayed.machine.state, message, session, { ...options, block })
+          ? traceOn(
+              chain,
+              { environment, rules, state: replayed.machine.state },
+              message,
+              session,
+              options.stateOverrides,
+            )
           : session.pass(replayed.run),
       { last: index },
     );
@@ -66,13 +77,12 @@ function checkIndex(chain: ChainReader, block: Block, txIndex: bigint): void {
 
 async function traceOn(
   chain: ChainReader,
-  state: WorldState,
+  { environment, rules, state }: Omit<CallPlace, 'gasLimit'>,
   message: Message,
   session: TraceSession,
-  { block = chain.head, stateOverrides, blockOverrides = {} }: TraceCallOptions,
+  stateOverrides: StateOverrides | undefined,
 ): Promise<void> {
   const { canonical } = chain;
-  const { environment, rules } = callEnvironment(chain.rules, block, blockOverrides);
   const changePrecompiles =
     stateOverrides &&
     ((precompiles: object) =>

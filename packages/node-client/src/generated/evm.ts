@@ -1527,8 +1527,9 @@ export const ethEstimateGasOperation: RpcOperation<v.EthEstimateGasParams, v.Eth
 /**
  * Estimates the gas that a transaction needs.
  *
- * The transaction runs as in the block whose state is meant. Where development controls are served, `latest`
- * and `pending` mean the next block instead, whose number and time they set: tests set a time and then send.
+ * The transaction runs as in the block whose state is meant. Where development controls are served, it runs
+ * in the next block by default, after the pending transactions, as with Anvil and Hardhat. `latest` is then
+ * the next block without the pending transactions.
  *
  * Errors: InvalidParams (-32602), ExecutionReverted (3), ExecutionFailed (-32000), ExecutionTimedOut
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap

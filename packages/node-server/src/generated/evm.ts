@@ -808,8 +808,9 @@ export type EthCreateAccessListHandler<Context = unknown> = EvmHandlers<Context>
 /**
  * Estimates the gas that a transaction needs.
  *
- * The transaction runs as in the block whose state is meant. Where development controls are served, `latest`
- * and `pending` mean the next block instead, whose number and time they set: tests set a time and then send.
+ * The transaction runs as in the block whose state is meant. Where development controls are served, it runs
+ * in the next block by default, after the pending transactions, as with Anvil and Hardhat. `latest` is then
+ * the next block without the pending transactions.
  *
  * Errors: InvalidParams (-32602), ExecutionReverted (3), ExecutionFailed (-32000), ExecutionTimedOut
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap
@@ -2061,7 +2062,11 @@ export interface EvmHandlers<Context = unknown> {
     v.DebugTraceBlockFromFileResult,
     Context
   >;
-  readonly debug_traceCall: Handler<v.DebugTraceCallParams, v.DebugTraceCallResult, Context>;
+  readonly debug_traceCall: Handler<
+    WithDefaults<v.DebugTraceCallParams, 'block'>,
+    v.DebugTraceCallResult,
+    Context
+  >;
   readonly debug_traceChain: Handler<v.DebugTraceChainParams, v.DebugTraceChainResult, Context>;
   readonly debug_traceTransaction: Handler<
     v.DebugTraceTransactionParams,
@@ -2109,11 +2114,7 @@ export interface EvmHandlers<Context = unknown> {
     v.EthCreateAccessListResult,
     Context
   >;
-  readonly eth_estimateGas: Handler<
-    WithDefaults<v.EthEstimateGasParams, 'block'>,
-    v.EthEstimateGasResult,
-    Context
-  >;
+  readonly eth_estimateGas: Handler<v.EthEstimateGasParams, v.EthEstimateGasResult, Context>;
   readonly eth_feeHistory: Handler<v.EthFeeHistoryParams, v.EthFeeHistoryResult, Context>;
   readonly eth_fillTransaction: Handler<v.EthFillTransactionParams, v.EthFillTransactionResult, Context>;
   readonly eth_gasPrice: Handler<v.EthGasPriceParams, v.EthGasPriceResult, Context>;

@@ -14,6 +14,7 @@ export const debugTraceCall: DebugTraceCallHandler<ExecutionContext> = (
   const { stateOverrides, blockOverrides, txIndex, ...how } = config;
   const options = {
     block: requireTracedBlock(chain, block),
+    next: context.next,
     stateOverrides: toStateOverrides(stateOverrides),
     blockOverrides: toBlockOverrides(blockOverrides),
     txIndex,

@@ -12,6 +12,7 @@ export const ethCreateAccessList: EthCreateAccessListHandler<ExecutionContext> =
   const { chain } = context;
   const { accessList, gasUsed, error } = await createAccessList(chain, toCallRequest(args), {
     block: requireBlock(chain, block),
+    next: context.next,
     limits: toCallLimits(context),
     stateOverrides: toStateOverrides(stateOverrides),
   });

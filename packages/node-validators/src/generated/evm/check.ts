@@ -485,7 +485,7 @@ export function isDebugTraceCallParams(value: unknown): value is types.DebugTrac
   return (
     isRecord(value) &&
     shared.isTransactionRequest(value.args) &&
-    shared.isBlockParameter(value.block) &&
+    (value.block === undefined || shared.isBlockParameter(value.block)) &&
     (value.config === undefined || shared.isTraceCallConfig(value.config))
   );
 }

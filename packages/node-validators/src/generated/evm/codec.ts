@@ -467,10 +467,12 @@ export function encodeDebugTraceBlockFromFileParams(params: types.DebugTraceBloc
 
 export function decodeNamedDebugTraceCallParams(
   wire: types.DebugTraceCallParamsWire,
-): types.DebugTraceCallParams {
-  const value = { ...wire } as unknown as types.DebugTraceCallParams;
+): WithDefaults<types.DebugTraceCallParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.DebugTraceCallParams, 'block'>;
   value.args = shared.decodeTransactionRequest(wire.args);
-  value.block = shared.decodeBlockParameter(wire.block);
+  if (wire.block === undefined) wire.block = 'latest';
+  if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   if (wire.config !== undefined) value.config = shared.decodeTraceCallConfig(wire.config);
   return value;
 }
@@ -478,7 +480,7 @@ export function decodeNamedDebugTraceCallParams(
 export function encodeDebugTraceCallParams(params: types.DebugTraceCallParams): string {
   return positionalParams([
     shared.encodeTransactionRequest(params.args),
-    shared.encodeBlockParameter(params.block),
+    params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
     params.config === undefined ? undefined : shared.encodeTraceCallConfig(params.config),
   ]);
 }
@@ -648,11 +650,9 @@ export function encodeEthCreateAccessListParams(params: types.EthCreateAccessLis
 
 export function decodeNamedEthEstimateGasParams(
   wire: types.EthEstimateGasParamsWire,
-): WithDefaults<types.EthEstimateGasParams, 'block'> {
-  wire = { ...wire };
-  const value = wire as unknown as WithDefaults<types.EthEstimateGasParams, 'block'>;
+): types.EthEstimateGasParams {
+  const value = { ...wire } as unknown as types.EthEstimateGasParams;
   value.args = shared.decodeTransactionRequest(wire.args);
-  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   if (wire.overrides !== undefined) value.overrides = shared.decodeStateOverride(wire.overrides);
   if (wire.blockOverrides !== undefined)

@@ -103,7 +103,7 @@ export const explainDebugTraceBlockByNumberParams: Explainer = /* @__PURE__ */ e
 export const explainDebugTraceBlockByNumberResult: Explainer = /* @__PURE__ */ explainer({ items: () => shared.explainTransactionTrace });
 export const explainDebugTraceBlockFromFileParams: Explainer = /* @__PURE__ */ explainer({ properties: { file: { type: 'string', maxLength: 4096 }, config: () => shared.explainTraceConfig }, optional: ['config'] });
 export const explainDebugTraceBlockFromFileResult: Explainer = /* @__PURE__ */ explainer({ items: () => shared.explainTransactionTrace });
-export const explainDebugTraceCallParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest, block: () => shared.explainBlockParameter, config: () => shared.explainTraceCallConfig }, optional: ['config'] });
+export const explainDebugTraceCallParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest, block: () => shared.explainBlockParameter, config: () => shared.explainTraceCallConfig }, optional: ['block', 'config'] });
 export const explainDebugTraceCallResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainTraceResult);
 export const explainDebugTraceChainParams: Explainer = /* @__PURE__ */ explainer({ properties: { start: () => shared.explainBlockNumberOrTag, end: () => shared.explainBlockNumberOrTag, config: () => shared.explainTraceConfig }, optional: ['config'] });
 export const explainDebugTraceChainResult: Explainer = /* @__PURE__ */ explainer({ type: 'string', maxLength: 66 });

@@ -439,15 +439,15 @@ export type DebugTraceBlockFromFileResult = readonly shared.TransactionTrace[];
 export interface DebugTraceCallParams {
   /** The call. */
   args: shared.TransactionRequest;
-  /** The block. */
-  block: shared.BlockParameter;
+  /** The block; omitted means the latest. Default: `"latest"`. */
+  block?: shared.BlockParameter | undefined;
   /** How to trace, and on which state. */
   config?: shared.TraceCallConfig | undefined;
 }
 
 export interface DebugTraceCallParamsWire {
   args: shared.TransactionRequestWire;
-  block: shared.BlockParameterWire;
+  block?: shared.BlockParameterWire | undefined;
   config?: shared.TraceCallConfigWire | undefined;
 }
 
@@ -604,7 +604,10 @@ export interface EthCreateAccessListParamsWire {
 export interface EthEstimateGasParams {
   /** The call. */
   args: shared.TransactionRequest;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /**
+   * Block whose state is meant. Default is the next block where development controls are served, and the
+   * latest elsewhere.
+   */
   block?: shared.BlockParameter | undefined;
   /** Accounts as they are during the call. */
   overrides?: shared.StateOverride | undefined;

@@ -405,14 +405,16 @@ export const DebugTraceBlockFromFileParamsZod: Schema<
 export const DebugTraceBlockFromFileResultZod: Schema<types.DebugTraceBlockFromFileResult> = typed(
   z.array(shared.TransactionTraceZod),
 );
-export const DebugTraceCallParamsZod: Schema<types.DebugTraceCallParams, types.DebugTraceCallParamsWire> =
-  typed(
-    z.object({
-      args: shared.TransactionRequestZod,
-      block: shared.BlockParameterZod,
-      config: z.optional(shared.TraceCallConfigZod),
-    }),
-  );
+export const DebugTraceCallParamsZod: Schema<
+  WithDefaults<types.DebugTraceCallParams, 'block'>,
+  types.DebugTraceCallParamsWire
+> = typed(
+  z.object({
+    args: shared.TransactionRequestZod,
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
+    config: z.optional(shared.TraceCallConfigZod),
+  }),
+);
 export const DebugTraceChainParamsZod: Schema<types.DebugTraceChainParams, types.DebugTraceChainParamsWire> =
   typed(
     z.object({
@@ -545,17 +547,15 @@ export const EthCreateAccessListParamsZod: Schema<
     stateOverrides: z.optional(shared.StateOverrideZod),
   }),
 );
-export const EthEstimateGasParamsZod: Schema<
-  WithDefaults<types.EthEstimateGasParams, 'block'>,
-  types.EthEstimateGasParamsWire
-> = typed(
-  z.object({
-    args: shared.TransactionRequestZod,
-    block: z.prefault(shared.BlockParameterZod, 'latest'),
-    overrides: z.optional(shared.StateOverrideZod),
-    blockOverrides: z.optional(shared.BlockOverridesZod),
-  }),
-);
+export const EthEstimateGasParamsZod: Schema<types.EthEstimateGasParams, types.EthEstimateGasParamsWire> =
+  typed(
+    z.object({
+      args: shared.TransactionRequestZod,
+      block: z.optional(shared.BlockParameterZod),
+      overrides: z.optional(shared.StateOverrideZod),
+      blockOverrides: z.optional(shared.BlockOverridesZod),
+    }),
+  );
 export const EthEstimateGasResultZod: Schema<types.EthEstimateGasResult, types.EthEstimateGasResultWire> =
   quantity2;
 export const EthFeeHistoryParamsBlockCountZod: Schema<
