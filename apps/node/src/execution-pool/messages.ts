@@ -36,6 +36,7 @@ export interface Job {
   readonly method: string;
   /** Its decoded parameters. */
   readonly params: unknown;
+  readonly isControlled: boolean;
   readonly next: NextBlock | undefined;
   readonly facts: SignerFacts;
 }

@@ -10,7 +10,7 @@ import { type UnknownFactError, withFact } from './signer-table.js';
 
 /** An execution that is asked for. */
 export interface ExecutionRequest {
-  readonly hosted: Pick<HostedChain, 'chain' | 'blueprint'>;
+  readonly hosted: Pick<HostedChain, 'chain' | 'blueprint' | 'isControlled'>;
   /** Name of the method in its contract. */
   readonly method: string;
   readonly kind: ExecutionKind;
@@ -84,7 +84,8 @@ export class PendingExecution {
     const { hosted, method, params, next } = this.request;
     const { retained } = hosted.chain.canonical;
     const pins = retained.isPruning ? [...retained.pins] : [];
-    return { id: this.id, chain: hosted.blueprint, pins, method, params, next, facts: this.#facts };
+    const { blueprint, isControlled } = hosted;
+    return { id: this.id, chain: blueprint, pins, method, params, isControlled, next, facts: this.#facts };
   }
 
   /** The same with one fact more of the platform chain. */

@@ -152,4 +152,8 @@ class ShortExecution implements ExecutionContext {
   get dataDir(): string {
     return this.#context.dataDir;
   }
+
+  get isControlled(): boolean {
+    return this.#context.hosted.isControlled;
+  }
 }

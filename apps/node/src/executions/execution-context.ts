@@ -9,6 +9,8 @@ export interface ExecutionContext {
   readonly settings: Pick<ChainSettings, 'rpcGasCap' | 'rpcEvmTimeoutMs'>;
   /** Folder of everything that the node keeps. */
   readonly dataDir: string;
+  /** Whether development controls are served: calls then need no price above the base fee. */
+  readonly isControlled: boolean;
   /** The next block, if the execution runs in it. */
   readonly next?: NextBlock | undefined;
   /** The most milliseconds that the execution may keep the thread; undefined: it takes turns with others. */

@@ -37,6 +37,7 @@ import {
   validatorsHandlers,
   validatorsUnserved,
 } from '../handlers/index.generated.js';
+import type { HostedChain } from '../chains/hosted-chain.js';
 import type { NodeContext } from '../node/node-context.js';
 import {
   handledByThreads,
@@ -116,9 +117,12 @@ export function chainAdminPart(): EndpointPart {
 }
 
 /** The methods of every EVM chain but some. */
-export function evmPart(without: readonly (keyof typeof evmGroup.methods)[] = []): EndpointPart {
+export function evmPart(
+  hosted: Pick<HostedChain, 'isControlled'>,
+  without: readonly (keyof typeof evmGroup.methods)[] = [],
+): EndpointPart {
   const unserved = [...evmUnserved, ...without];
-  const group = bindGroup(withEvmParams(evmGroup), handledByThreads(evmHandlers), {
+  const group = bindGroup(withEvmParams(evmGroup, hosted), handledByThreads(evmHandlers), {
     unserved,
     subscriptions: evmSubscriptions,
   });

@@ -20,6 +20,11 @@ export interface CallLimits extends ExecutionLimits {
 
 /** Where and how a call runs. */
 export interface CallOptions extends CallPlaceOptions {
+  /**
+   * Lets a call offer less than the base fee, as Anvil and Hardhat do: without a price it still sees the base fee, and with a lower price it sees that
+   * price as the base fee. Default: false, which is how the reference client runs calls.
+   */
+  readonly waivesBaseFee?: boolean | undefined;
   readonly stateOverrides?: StateOverrides | undefined;
   /** Default: 50,000,000 gas, and any time. */
   readonly limits?: CallLimits | undefined;
@@ -66,7 +71,7 @@ export async function withCallState<T>(
   options: CallOptions,
   use: (session: CallSession) => Promise<T>,
 ): Promise<T> {
-  const { block = chain.head, next, stateOverrides, blockOverrides = {}, hooks } = options;
+  const { block = chain.head, next, stateOverrides, blockOverrides = {}, hooks, waivesBaseFee = false } = options;
   const limits = next && options.limits ? { startedAt: performance.now(), ...options.limits } : options.limits;
   const { environment, rules, state, gasLimit } = await callPlace(chain, { ...options, limits });
   const { canonical } = chain;
@@ -79,8 +84,15 @@ export async function withCallState<T>(
         blockGasLimit: gasLimit,
         machine,
         environment,
-        run: (message) =>
-          runOnce(machine, priceable(chain, { block, blockOverrides, environment }, message), message),
+        run: waivesBaseFee
+          ? (message) => runOnce(machine, withOfferedBaseFee(environment, message), message, waivedChecks)
+          : (message) =>
+              runOnce(
+                machine,
+                priceable(chain, { block, blockOverrides, environment }, message),
+                message,
+                callChecks,
+              ),
       }),
     {
       hooks,
@@ -120,17 +132,27 @@ function priceable(
   return { ...environment, baseFee: smaller(baseFee, nextBaseFee(chain, block) ?? baseFee) };
 }
 
+/** The environment with a base fee that the message can pay. */
+export function withOfferedBaseFee(environment: BlockEnvironment, { maxFeePerGas }: Message): BlockEnvironment {
+  const { baseFee } = environment;
+  if (baseFee === undefined || maxFeePerGas === 0n || maxFeePerGas >= baseFee) return environment;
+  return { ...environment, baseFee: maxFeePerGas };
+}
+
 async function runOnce(
   machine: Machine,
   environment: BlockEnvironment,
   message: Message,
+  options: ApplyOptions,
 ): Promise<MessageOutcome> {
   machine.state.checkpoint();
   try {
-    return await applyMessage(machine, environment, message, callChecks);
+    return await applyMessage(machine, environment, message, options);
   } finally {
     machine.state.revert();
   }
 }
 
 const callChecks: ApplyOptions = { checks: 'call' };
+/** Checks of a call whose base fee is waived. */
+export const waivedChecks: ApplyOptions = { checks: 'call', hidesBaseFee: false };

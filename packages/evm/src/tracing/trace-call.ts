@@ -1,5 +1,5 @@
 import type { Block } from '../block/block.js';
-import type { CallOptions } from '../chain/call-contract.js';
+import { type CallOptions, waivedChecks, withOfferedBaseFee } from '../chain/call-contract.js';
 import { callEnvironment } from '../chain/call-environment.js';
 import { type CallPlace, callPlace } from '../chain/call-place.js';
 import type { ChainReader } from '../chain/chain-reader.js';
@@ -8,7 +8,7 @@ import { EvmError } from '../evm-error.js';
 import { applyMessage } from '../execution/apply-message.js';
 import { type CallRequest, requestToMessage } from '../execution/call-request.js';
 import type { Message } from '../execution/message.js';
-import { applyStateOverrides, type StateOverrides } from '../execution/overrides.js';
+import { applyStateOverrides } from '../execution/overrides.js';
 import { checkTracer, type TraceConfig } from './create-tracer.js';
 import { streamText } from './stream-text.js';
 import { checkTraceable } from './trace-block.js';
@@ -40,7 +40,7 @@ export function traceCall(
   return streamText(async (channel, ended) => {
     const session = new TraceSession(config, channel, ended);
     if (isAfterAll) {
-      await traceOn(chain, await callPlace(chain, options), message, session, options.stateOverrides);
+      await traceOn(chain, await callPlace(chain, options), message, session, options);
       return;
     }
     const index = Number(txIndex);
@@ -59,7 +59,7 @@ export function traceCall(
               { environment, rules, state: replayed.machine.state },
               message,
               session,
-              options.stateOverrides,
+              options,
             )
           : session.pass(replayed.run),
       { last: index },
@@ -77,11 +77,13 @@ function checkIndex(chain: ChainReader, block: Block, txIndex: bigint): void {
 
 async function traceOn(
   chain: ChainReader,
-  { environment, rules, state }: Omit<CallPlace, 'gasLimit'>,
+  at: Omit<CallPlace, 'gasLimit'>,
   message: Message,
   session: TraceSession,
-  stateOverrides: StateOverrides | undefined,
+  { stateOverrides, waivesBaseFee = false }: TraceCallOptions,
 ): Promise<void> {
+  const { rules, state } = at;
+  const environment = waivesBaseFee ? withOfferedBaseFee(at.environment, message) : at.environment;
   const { canonical } = chain;
   const changePrecompiles =
     stateOverrides &&
@@ -100,7 +102,8 @@ async function traceOn(
           transactionHash: undefined,
           transactionIndex: 0,
         },
-        run: () => applyMessage(machine, environment, message, { checks: 'call' }),
+        run: () =>
+          applyMessage(machine, environment, message, waivesBaseFee ? waivedChecks : { checks: 'call' }),
       }),
     { hooks: session.hooks, changePrecompiles },
   );

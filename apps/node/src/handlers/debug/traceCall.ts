@@ -15,6 +15,7 @@ export const debugTraceCall: DebugTraceCallHandler<ExecutionContext> = (
   const options = {
     block: requireTracedBlock(chain, block),
     next: context.next,
+    waivesBaseFee: context.isControlled,
     stateOverrides: toStateOverrides(stateOverrides),
     blockOverrides: toBlockOverrides(blockOverrides),
     txIndex,

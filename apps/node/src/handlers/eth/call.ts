@@ -14,6 +14,7 @@ export const ethCall: EthCallHandler<ExecutionContext> = async (
   const { error, output } = await callContract(chain, toCallRequest(args), {
     block: requireBlock(chain, block),
     next: context.next,
+    waivesBaseFee: context.isControlled,
     limits: toCallLimits(context),
     stateOverrides: toStateOverrides(overrides),
     blockOverrides: toBlockOverrides(blockOverrides),

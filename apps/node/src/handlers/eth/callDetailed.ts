@@ -13,6 +13,7 @@ export const ethCallDetailed: EthCallDetailedHandler<ExecutionContext> = async (
   const { error, output, gasUsed } = await callContract(chain, toCallRequest(args), {
     block: requireBlock(chain, block),
     next: context.next,
+    waivesBaseFee: context.isControlled,
     limits: toCallLimits(context),
     stateOverrides: toStateOverrides(overrides),
   });

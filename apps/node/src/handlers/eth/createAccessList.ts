@@ -13,6 +13,7 @@ export const ethCreateAccessList: EthCreateAccessListHandler<ExecutionContext> =
   const { accessList, gasUsed, error } = await createAccessList(chain, toCallRequest(args), {
     block: requireBlock(chain, block),
     next: context.next,
+    waivesBaseFee: context.isControlled,
     limits: toCallLimits(context),
     stateOverrides: toStateOverrides(stateOverrides),
   });
