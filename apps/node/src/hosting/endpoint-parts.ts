@@ -125,6 +125,7 @@ export function evmPart(
   const group = bindGroup(withEvmParams(evmGroup, hosted), handledByThreads(evmHandlers), {
     unserved,
     subscriptions: evmSubscriptions,
+    subscribingMethods: ['debug_traceChain'],
   });
   return { group, unserved };
 }
