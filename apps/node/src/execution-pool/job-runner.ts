@@ -87,7 +87,11 @@ export class JobRunner {
     return chain;
   }
 
-  async #answer({ method, params, isControlled, next }: Job, chain: ChainReader, running: Running): Promise<void> {
+  async #answer(
+    { method, params, isControlled, next }: Job,
+    chain: ChainReader,
+    running: Running,
+  ): Promise<void> {
     const { dataDir, settings } = this.#data;
     const { signal } = running.controller;
     const context: ExecutionContext = { chain, signal, settings, dataDir, isControlled, next };

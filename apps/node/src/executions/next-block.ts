@@ -33,7 +33,10 @@ export function nextBlockOf(
 
 /** Whether a parameter means the next block. */
 export function isPending(block: BlockParameter | undefined): boolean {
-  return block === 'pending' || (typeof block === 'object' && 'blockNumber' in block && block.blockNumber === 'pending');
+  return (
+    block === 'pending' ||
+    (typeof block === 'object' && 'blockNumber' in block && block.blockNumber === 'pending')
+  );
 }
 
 function payable(chain: HostedChain['chain']): NextBlock['transactions'] {

@@ -12,6 +12,7 @@ import {
   platformGroup,
   validatorsGroup,
 } from '@firn/node-server';
+import type { HostedChain } from '../chains/hosted-chain.js';
 import {
   adminHandlers,
   adminUnserved,
@@ -37,7 +38,6 @@ import {
   validatorsHandlers,
   validatorsUnserved,
 } from '../handlers/index.generated.js';
-import type { HostedChain } from '../chains/hosted-chain.js';
 import type { NodeContext } from '../node/node-context.js';
 import {
   handledByThreads,

@@ -54,14 +54,25 @@ function findNumber(chain: ChainReader, number: bigint): Block | undefined {
   return chain.block(number);
 }
 
-/** Why there is no state of a block, in the words of the reference node of the active upgrade (reference: helicon 3.8). */
+/**
+ * Why there is no state of a block, in the words of the reference node of the active upgrade (reference: helicon 3.8). On chains that make blocks
+ * before Helicon, those of Hardhat follow: clients know it by either.
+ */
 function missingBlock(chain: ChainReader, parameter: BlockParameter): string {
   const hash = hashOf(parameter);
-  if (!isAsynchronous(chain)) return hash === undefined ? 'header not found' : 'header for hash not found';
+  if (!isAsynchronous(chain)) {
+    if (hash !== undefined) return 'header for hash not found';
+    if (chain.rules.production === undefined) return 'header not found';
+    return `header not found: Received invalid block tag ${numberOf(parameter)}. Latest block number is ${chain.head.header.number}`;
+  }
   if (hash !== undefined) return `block not found: hash ${lower(hash)}`;
-  const number =
-    typeof parameter === 'object' && 'blockNumber' in parameter ? parameter.blockNumber : parameter;
-  return `block not found: not accepted yet: block ${number}`;
+  return `block not found: not accepted yet: block ${numberOf(parameter)}`;
+}
+
+/** The number or role that a parameter names; its hash where it names one. */
+function numberOf(parameter: BlockParameter): string {
+  if (typeof parameter !== 'object') return String(parameter);
+  return String('blockNumber' in parameter ? parameter.blockNumber : parameter.blockHash);
 }
 
 /** Whether blocks are accepted before they are executed. */

@@ -13,7 +13,10 @@ export type ReadableState = Pick<StateView, 'account' | 'code' | 'storage'>;
  * made now, as with Anvil and Hardhat. Elsewhere it is the last accepted block, as with the reference node.
  * @throws what `findBlock` throws.
  */
-export async function findPendingOrMade(hosted: HostedChain, block: BlockParameter): Promise<Block | undefined> {
+export async function findPendingOrMade(
+  hosted: HostedChain,
+  block: BlockParameter,
+): Promise<Block | undefined> {
   const { chain, pendingBlocks } = hosted;
   return hasPendingBlock(hosted, block) ? (await pendingBlocks.current()).block : findBlock(chain, block);
 }
@@ -32,6 +35,7 @@ export function stateOf(
   block: BlockParameter | undefined,
 ): ReadableState | Promise<ReadableState> {
   const { chain, pendingBlocks } = hosted;
-  if (!hasPendingBlock(hosted, block) || !chain.pool.hasPending) return chain.stateAfter(requireBlock(chain, block));
+  if (!hasPendingBlock(hosted, block) || !chain.pool.hasPending)
+    return chain.stateAfter(requireBlock(chain, block));
   return pendingBlocks.current().then(({ state }) => state);
 }

@@ -5,6 +5,8 @@ import type { ParamStep } from './param-steps.js';
 const maxReadings = 4;
 const maxRewritten = 256;
 const maxDecimalDigits = 78;
+/** Rules of values that have other forms. Those of plain strings have none. */
+const rewrittenRules: ReadonlySet<string> = new Set(['format:quantity', 'format:hex-bytes', 'union']);
 
 type Step = PropertyKey;
 
@@ -33,7 +35,8 @@ function readOtherForms(
     if (!isValidationError(error) || error.issues.length > maxRewritten) return undefined;
     const rewritten = structuredClone(current);
     let isChanged = false;
-    for (const { path, received } of error.issues) isChanged = rewriteAt(rewritten, path, received) || isChanged;
+    for (const { path, received, rule } of error.issues)
+      if (rewrittenRules.has(rule)) isChanged = rewriteAt(rewritten, path, received) || isChanged;
     if (!isChanged) return undefined;
     current = rewritten;
     try {
@@ -73,12 +76,15 @@ function isHolder(value: unknown): value is Record<Step, unknown> {
 }
 
 function otherForm(value: unknown, isField: boolean): string | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? `0x${value.toString(16)}` : undefined;
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && value >= 0 ? `0x${value.toString(16)}` : undefined;
   if (typeof value !== 'string') return undefined;
   if (value === '0x') return '0x0';
   if (/^0x0+[0-9a-f]+$/iu.test(value)) return value.replace(/^0x0+(?=.)/u, '0x');
   if (/^[A-Z][a-z]+$/u.test(value)) return value.toLowerCase();
   if (!isField) return undefined;
   if (value === '') return '0x';
-  return /^[0-9]+$/u.test(value) && value.length <= maxDecimalDigits ? `0x${BigInt(value).toString(16)}` : undefined;
+  return /^[0-9]+$/u.test(value) && value.length <= maxDecimalDigits
+    ? `0x${BigInt(value).toString(16)}`
+    : undefined;
 }

@@ -64,14 +64,19 @@ describe('the pending block with development controls', () => {
   it('holds the pending transactions, whose effects reads, calls, estimates and simulations see', async () => {
     const { ask, block } = await start();
     await ask('evm_setAutomine', false);
-    const hash = await ask('eth_sendTransaction', { from: funded.address, to: poor, value: '0x5', gas: '0x5208' });
+    const hash = await ask('eth_sendTransaction', {
+      from: funded.address,
+      to: poor,
+      value: '0x5',
+      gas: '0x5208',
+    });
     expect((await block('pending')).transactions).toEqual([hash]);
     expect(await ask('eth_getBlockTransactionCountByNumber', 'pending')).toBe('0x1');
-    const { hash: inBlock, blockHash, blockNumber } = (await ask(
-      'eth_getTransactionByBlockNumberAndIndex',
-      'pending',
-      '0x0',
-    )) as Record<string, unknown>;
+    const {
+      hash: inBlock,
+      blockHash,
+      blockNumber,
+    } = (await ask('eth_getTransactionByBlockNumberAndIndex', 'pending', '0x0')) as Record<string, unknown>;
     expect([inBlock, blockHash, blockNumber]).toEqual([hash, null, null]);
     const balances = (tag: string) => ask('eth_getBalance', poor, tag);
     expect([await balances('pending'), await balances('latest')]).toEqual(['0x5', '0x0']);
@@ -83,7 +88,9 @@ describe('the pending block with development controls', () => {
       '0x5208',
       -32_000,
     ]);
-    expect(await ask('debug_traceCall', spend, 'pending', { tracer: 'callTracer' })).toMatchObject({ value: '0x5' });
+    expect(await ask('debug_traceCall', spend, 'pending', { tracer: 'callTracer' })).toMatchObject({
+      value: '0x5',
+    });
     expect(await ask('eth_createAccessList', spend, 'pending')).toMatchObject({ gasUsed: '0x5208' });
     const simulation = { blockStateCalls: [{ calls: [spend] }] };
     expect(await ask('eth_simulateV1', simulation, 'pending')).toMatchObject([

@@ -33,7 +33,7 @@ describe('a block number beyond the head', () => {
     for (const [method, params] of reads) expect(await ask(method, ...params)).toBeNull();
     expect(await ask('eth_getBalance', poor, ahead)).toMatchObject({
       code: -32_000,
-      message: 'header not found',
+      message: 'header not found: Received invalid block tag 65535. Latest block number is 0',
     });
   });
 
@@ -69,14 +69,19 @@ describe('a call with development controls', () => {
     const cheap = { from: funded.address, to: poor, gasPrice: '0x1' };
     expect(await ask('eth_call', cheap)).toBe('0x');
     expect(await ask('eth_estimateGas', cheap)).toBe('0x5208');
-    expect(await ask('debug_traceCall', cheap, 'latest', { tracer: 'callTracer' })).toMatchObject({ type: 'CALL' });
+    expect(await ask('debug_traceCall', cheap, 'latest', { tracer: 'callTracer' })).toMatchObject({
+      type: 'CALL',
+    });
     const baseFee = { [poor]: { code: '0x4860005260206000f3' } };
     expect(Number(await ask('eth_call', { to: poor }, 'latest', baseFee))).toBeGreaterThan(0);
   });
 
   it('may be at a time before the upgrades of a chain on which accounts delegate', async () => {
     const genesis = subnetGenesis({ eip7702Timestamp: 0 });
-    const ask = await start({ customChain: [customChainFiles(onTestFinished, 'own', genesis)] }, '/ext/bc/own/rpc');
+    const ask = await start(
+      { customChain: [customChainFiles(onTestFinished, 'own', genesis)] },
+      '/ext/bc/own/rpc',
+    );
     expect(await ask('eth_call', { to: poor }, 'latest', {}, { time: '0x1' })).toBe('0x');
   });
 
@@ -94,13 +99,20 @@ describe('params with development controls', () => {
     const ask = await start();
     for (const block of ['0x00', 0, 'Latest', { blockNumber: 0 }, null])
       expect(await ask('eth_call', { to: poor }, block)).toBe('0x');
-    for (const fields of [{ gas: 21_000 }, { gas: '0x05208' }, { value: '0x00' }, { data: '' }, { nonce: '7' }])
+    for (const fields of [
+      { gas: 21_000 },
+      { gas: '0x05208' },
+      { value: '0x00' },
+      { data: '' },
+      { nonce: '7' },
+    ])
       expect(await ask('eth_call', { to: poor, ...fields })).toBe('0x');
     const override = async (code: object, block: object) =>
       Number(await ask('eth_call', { to: poor }, 'latest', code, block));
     for (const block of [{ number: '0x10' }, { blockNumber: '0x10' }, { number: 16 }])
       expect(await override(number, block)).toBe(16);
-    for (const block of [{ time: '0x10' }, { timestamp: '0x10' }]) expect(await override(time, block)).toBe(16);
+    for (const block of [{ time: '0x10' }, { timestamp: '0x10' }])
+      expect(await override(time, block)).toBe(16);
   });
 
   it('are refused with the value that was sent where no other form helps', async () => {
@@ -138,7 +150,9 @@ describe('methods of Anvil that read', () => {
       blockNumber: '0x1',
     });
     expect(await ask('eth_getTransactionBySenderAndNonce', funded.address, '0x1')).toBeNull();
-    expect(await ask('debug_getRawTransactions', '0x1')).toEqual([await ask('debug_getRawTransaction', hash)]);
+    expect(await ask('debug_getRawTransactions', '0x1')).toEqual([
+      await ask('debug_getRawTransaction', hash),
+    ]);
     expect(await ask('debug_accountInfoAt', '0x1', '0x0', funded.address)).toMatchObject({ nonce: '0x0' });
     expect(await ask('debug_accountInfoAt', '0x1', '0x1', funded.address)).toMatchObject({ code: -32_602 });
     expect(await ask('debug_accountInfoAt', ahead, '0x0', funded.address)).toBeNull();

@@ -71,8 +71,16 @@ export async function withCallState<T>(
   options: CallOptions,
   use: (session: CallSession) => Promise<T>,
 ): Promise<T> {
-  const { block = chain.head, next, stateOverrides, blockOverrides = {}, hooks, waivesBaseFee = false } = options;
-  const limits = next && options.limits ? { startedAt: performance.now(), ...options.limits } : options.limits;
+  const {
+    block = chain.head,
+    next,
+    stateOverrides,
+    blockOverrides = {},
+    hooks,
+    waivesBaseFee = false,
+  } = options;
+  const limits =
+    next && options.limits ? { startedAt: performance.now(), ...options.limits } : options.limits;
   const { environment, rules, state, gasLimit } = await callPlace(chain, { ...options, limits });
   const { canonical } = chain;
   return canonical.machines.use(
@@ -133,7 +141,10 @@ function priceable(
 }
 
 /** The environment with a base fee that the message can pay. */
-export function withOfferedBaseFee(environment: BlockEnvironment, { maxFeePerGas }: Message): BlockEnvironment {
+export function withOfferedBaseFee(
+  environment: BlockEnvironment,
+  { maxFeePerGas }: Message,
+): BlockEnvironment {
   const { baseFee } = environment;
   if (baseFee === undefined || maxFeePerGas === 0n || maxFeePerGas >= baseFee) return environment;
   return { ...environment, baseFee: maxFeePerGas };

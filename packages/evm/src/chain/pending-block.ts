@@ -1,8 +1,8 @@
-import { EvmError } from '../evm-error.js';
 import type { Block } from '../block/block.js';
+import { EvmError } from '../evm-error.js';
+import type { TransactionsBySender } from '../pool/transaction-pool.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame } from '../rules/chain-rules.js';
-import type { TransactionsBySender } from '../pool/transaction-pool.js';
 import { WorldState } from '../state/world-state.js';
 import { buildBlock } from './build-block.js';
 import type { EvmChain } from './evm-chain.js';
@@ -73,7 +73,8 @@ function isSamePool(one: TransactionsBySender, other: TransactionsBySender): boo
   if (one.size !== other.size) return false;
   for (const [sender, list] of one) {
     const others = other.get(sender);
-    if (others?.length !== list.length || list.some((pooled, index) => pooled !== others[index])) return false;
+    if (others?.length !== list.length || list.some((pooled, index) => pooled !== others[index]))
+      return false;
   }
   return true;
 }

@@ -54,13 +54,7 @@ export function traceCall(
       block,
       (replayed) =>
         replayed.index === index
-          ? traceOn(
-              chain,
-              { environment, rules, state: replayed.machine.state },
-              message,
-              session,
-              options,
-            )
+          ? traceOn(chain, { environment, rules, state: replayed.machine.state }, message, session, options)
           : session.pass(replayed.run),
       { last: index },
     );

@@ -16,7 +16,10 @@ export const debugAccountInfoAt: DebugAccountInfoAtHandler<ExecutionContext> = a
   if (block === undefined) return null;
   const { length } = block.transactions;
   if (txIndex >= BigInt(length)) {
-    throw rpcError(invalidParams, `transaction index ${txIndex} must be less than the ${length} of the block`);
+    throw rpcError(
+      invalidParams,
+      `transaction index ${txIndex} must be less than the ${length} of the block`,
+    );
   }
   let info: AccountInfo | undefined;
   const last = Number(txIndex);

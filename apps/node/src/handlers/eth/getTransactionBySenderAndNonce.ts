@@ -18,7 +18,5 @@ export const ethGetTransactionBySenderAndNonce: EthGetTransactionBySenderAndNonc
   for await (const part of node.executions.parts(search, { sender, nonce }, context)) text += part;
   const hash = JSON.parse(text) as Hex | null;
   const located = hash === null ? undefined : chain.transaction(hash);
-  return located === undefined
-    ? null
-    : toBlockTransaction(located.transaction, located.block, located.index);
+  return located === undefined ? null : toBlockTransaction(located.transaction, located.block, located.index);
 };
