@@ -21,6 +21,8 @@ export type ChainBlueprint = {
   readonly cacheBytes: number;
   /** Whether contracts have a longest length, which an imported chain always has. */
   readonly codeSizeLimit: boolean;
+  /** Whether numbers above the head are refused as unfinalized data, as the reference node does. */
+  readonly refusesUnfinalized: boolean;
 } & (
   | { readonly kind: 'c-chain'; readonly upgrades: NetworkUpgrades; readonly identity: Identity }
   | {
@@ -45,11 +47,21 @@ export function openFromBlueprint(
   store: Store,
   validators: WarpValidators,
 ): ChainReader {
-  const { storedAs: name, genesis, pruning, cacheBytes, kind } = blueprint;
+  const { storedAs: name, genesis, pruning, cacheBytes, refusesUnfinalized, kind } = blueprint;
   const rules = rulesOf(blueprint, validators);
   const extension = kind === 'c-chain' ? { replay: replayAtomicTxs } : undefined;
   const clock = kind === 'ethereum' ? undefined : new NetworkClock({ record: clockRecord(store) });
-  return openChainReader({ store, name, rules, clock, pruning, cacheBytes, genesis, extension });
+  return openChainReader({
+    store,
+    name,
+    rules,
+    clock,
+    pruning,
+    cacheBytes,
+    genesis,
+    extension,
+    refusesUnfinalized,
+  });
 }
 
 function rulesOf(blueprint: ChainBlueprint, validators: WarpValidators): ChainRules {

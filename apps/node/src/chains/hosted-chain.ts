@@ -1,4 +1,4 @@
-import type { EvmChain } from '@firn/evm/chain';
+import type { EvmChain, PendingBlocks } from '@firn/evm/chain';
 import type { DevControls, Impersonation } from '@firn/evm/dev';
 import type { CustomChain } from '@firn/evm/rules';
 import type { AbiRegistry } from '../abi/abi-registry.js';
@@ -19,6 +19,8 @@ export interface HostedChain {
   /** The subnet whose validators run it, in cb58; undefined for a chain of another network. */
   readonly subnetId: string | undefined;
   readonly chain: EvmChain;
+  /** Blocks that would be made of what is pending. */
+  readonly pendingBlocks: PendingBlocks;
   /** What tests and tools do to it. */
   readonly dev: DevControls;
   /** The accounts that anybody may send from without their keys. */

@@ -20,6 +20,8 @@ export interface CChainOptions {
   readonly warp?: CChainRulesOptions['warp'];
   /** Brings its atomic transactions. Default: it has none. */
   readonly extension?: BlockExtension | undefined;
+  /** Refuses numbers above the head as unfinalized data, as the reference node does before Helicon. Default: no. */
+  readonly refusesUnfinalized?: boolean;
   /** The time of the network. Default: the machine's. */
   readonly clock?: Clock;
 }
@@ -28,7 +30,7 @@ export interface CChainOptions {
 export function openCChain(
   store: Store,
   network: CChainNetwork,
-  { settings = defaultChainSettings, warp, extension, clock }: CChainOptions = {},
+  { settings = defaultChainSettings, warp, extension, clock, refusesUnfinalized }: CChainOptions = {},
 ): EvmChain {
   const genesis = readGenesis(store, 'C', network.genesis.cChainGenesis);
   const rules = createCChainRules({
@@ -48,6 +50,7 @@ export function openCChain(
     cacheBytes: cacheShares(settings).chain,
     mining: settings.mining,
     order: settings.order,
+    refusesUnfinalized,
     ...(extension && { extension }),
   });
 }

@@ -29,6 +29,8 @@ export interface CustomChainContext {
   /** The time of the network. */
   readonly clock: Clock;
   readonly settings: ChainSettings;
+  /** Refuses numbers above the head as unfinalized data, as the reference node does. */
+  readonly refusesUnfinalized: boolean;
   /** Who can sign messages of other chains. */
   readonly validators: WarpValidators;
 }
@@ -56,7 +58,7 @@ export interface SubnetEvmIdentity {
  */
 export function openSubnetEvm(
   { name, storedAs, blockchainId, subnetId, genesis: genesisBytes, upgradeText }: SubnetEvmIdentity,
-  { store, network, clock, settings, validators }: CustomChainContext,
+  { store, network, clock, settings, refusesUnfinalized, validators }: CustomChainContext,
 ): OpenedCustomChain {
   const genesis = readGenesis(store, storedAs, Buffer.from(genesisBytes).toString('utf8'));
   const upgrades = toNetworkUpgrades(network.upgrades);
@@ -82,6 +84,7 @@ export function openSubnetEvm(
     cacheBytes: caches.chain,
     mining: settings.mining,
     order: settings.order,
+    refusesUnfinalized,
   });
   facts.checkRules(config, chain.head.header.timestamp);
   facts.remember(blockchainId, config);
@@ -96,6 +99,7 @@ export function openSubnetEvm(
     identity,
     feeRecipient,
     codeSizeLimit,
+    refusesUnfinalized,
   };
   return { chain, blockchainId, subnetId, custom, blueprint };
 }

@@ -1,6 +1,7 @@
 import { verifyBlobs } from '@firn/evm/pool';
 import { evmGroup } from '@firn/node-server';
 import type { ExecutionContext } from '../executions/execution-context.js';
+import { debugAccountInfoAt } from '../handlers/debug/accountInfoAt.js';
 import { debugAccountRange } from '../handlers/debug/accountRange.js';
 import { debugDumpBlock } from '../handlers/debug/dumpBlock.js';
 import { debugExecutionWitness } from '../handlers/debug/executionWitness.js';
@@ -96,6 +97,7 @@ const methods = {
   debug_standardTraceBlockToFile: ['replay', debugStandardTraceBlockToFile],
   debug_intermediateRoots: ['replay', debugIntermediateRoots],
   debug_executionWitness: ['replay', debugExecutionWitness],
+  debug_accountInfoAt: ['replay', debugAccountInfoAt],
   debug_accountRange: ['replay', debugAccountRange],
   debug_dumpBlock: ['replay', debugDumpBlock],
 } as const satisfies Partial<Record<keyof typeof evmGroup.methods, readonly [ExecutionKind, Handler]>>;

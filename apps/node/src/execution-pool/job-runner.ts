@@ -87,10 +87,14 @@ export class JobRunner {
     return chain;
   }
 
-  async #answer({ method, params }: Job, chain: ChainReader, running: Running): Promise<void> {
+  async #answer(
+    { method, params, isControlled, next }: Job,
+    chain: ChainReader,
+    running: Running,
+  ): Promise<void> {
     const { dataDir, settings } = this.#data;
     const { signal } = running.controller;
-    const context: ExecutionContext = { chain, signal, settings, dataDir };
+    const context: ExecutionContext = { chain, signal, settings, dataDir, isControlled, next };
     const executed = executedMethods.get(method);
     if (executed === undefined) throw new TypeError(`${method} is no execution`);
     const result = await executed.handler(params as never, context);

@@ -1,3 +1,4 @@
+import type { NextBlock } from '@firn/evm/chain';
 import type { Hex } from '@firn/primitives/bytes';
 import type { ChainBlueprint } from '../chains/chain-blueprint.js';
 import type { ChainSettings } from '../config/chain-settings.js';
@@ -35,6 +36,8 @@ export interface Job {
   readonly method: string;
   /** Its decoded parameters. */
   readonly params: unknown;
+  readonly isControlled: boolean;
+  readonly next: NextBlock | undefined;
   readonly facts: SignerFacts;
 }
 

@@ -1,3 +1,4 @@
+import type { NextBlock } from '@firn/evm/chain';
 import { formatDuration } from '@firn/evm/turns';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { WarpValidators } from '@firn/warp';
@@ -9,12 +10,14 @@ import { type UnknownFactError, withFact } from './signer-table.js';
 
 /** An execution that is asked for. */
 export interface ExecutionRequest {
-  readonly hosted: Pick<HostedChain, 'chain' | 'blueprint'>;
+  readonly hosted: Pick<HostedChain, 'chain' | 'blueprint' | 'isControlled'>;
   /** Name of the method in its contract. */
   readonly method: string;
   readonly kind: ExecutionKind;
   /** Its decoded parameters: data alone. */
   readonly params: unknown;
+  /** The next block, if the execution runs in it. */
+  readonly next?: NextBlock | undefined;
   /** Whose turn it is: an address, or a connection. */
   readonly client: string;
   /** Fires when nobody waits for the answer any more. */
@@ -78,10 +81,11 @@ export class PendingExecution {
   /** What a thread is told of it: it waits no longer. */
   toJob(): Job {
     clearTimeout(this.#timer);
-    const { hosted, method, params } = this.request;
+    const { hosted, method, params, next } = this.request;
     const { retained } = hosted.chain.canonical;
     const pins = retained.isPruning ? [...retained.pins] : [];
-    return { id: this.id, chain: hosted.blueprint, pins, method, params, facts: this.#facts };
+    const { blueprint, isControlled } = hosted;
+    return { id: this.id, chain: blueprint, pins, method, params, isControlled, next, facts: this.#facts };
   }
 
   /** The same with one fact more of the platform chain. */

@@ -1,3 +1,4 @@
+import type { NextBlock } from '@firn/evm/chain';
 import type { CallRequest } from '@firn/evm/execution';
 import type { BlobSidecar } from '@firn/evm/transaction';
 import { isExecutionBudgetError } from '@firn/evm/turns';
@@ -5,11 +6,11 @@ import { jsonStream, rawJson } from '@firn/jsonrpc/server';
 import type { ExecutionContext } from '../executions/execution-context.js';
 import type { ExecutionPoolStats } from '../executions/execution-stats.js';
 import type { ExecutionCaller, Executions } from '../executions/executions.js';
+import { nextBlockOf } from '../executions/next-block.js';
 import { ethEstimateGas } from '../handlers/eth/estimateGas.js';
 import { blobVerification, type ExecutedMethod, executedMethods } from './executed-methods.js';
 import { ExecutionPool, type ExecutionPoolOptions } from './execution-pool.js';
 import { HeldAnswers } from './held-answers.js';
-import { inNextBlock } from './in-next-block.js';
 import { LongCalls } from './long-calls.js';
 import { isSmallCall, nameOfCall } from './small-call.js';
 import { TurnsOfThread } from './turns-of-thread.js';
@@ -53,13 +54,12 @@ export class PooledExecutions implements Executions {
       return jsonStream(this.parts(method, params, context), { hold });
     }
     if (executed.kind !== 'call') return this.#whole(method, params, context).then((text) => rawJson(text));
-    const called = { method, params: method === estimate ? inNextBlock(params, context.hosted) : params };
-    return this.#call(executed.handler, called, context, (text) => rawJson<unknown>(text));
+    return this.#call(executed.handler, { method, params }, context, (text) => rawJson<unknown>(text));
   }
 
   /** What `eth_estimateGas` answers on the state at the head. */
   async estimateGas(args: CallRequest, context: ExecutionCaller): Promise<bigint> {
-    const called = { method: estimate, params: inNextBlock({ args }, context.hosted) };
+    const called = { method: estimate, params: { args } };
     const gas = await this.#call(ethEstimateGas, called, context, (text) =>
       BigInt(JSON.parse(text) as string),
     );
@@ -80,7 +80,8 @@ export class PooledExecutions implements Executions {
     const { hosted, runsFor: client, settings } = context;
     const kind = executedMethods.get(method)?.kind ?? 'trace';
     const timeoutMs = settings.rpcEvmTimeoutMs;
-    return this.#pool.run({ hosted, method, kind, params, client, signal, timeoutMs });
+    const next = nextBlockOf(method, params, hosted);
+    return this.#pool.run({ hosted, method, kind, params, next, client, signal, timeoutMs });
   }
 
   close(): Promise<void> {
@@ -100,7 +101,7 @@ export class PooledExecutions implements Executions {
       !this.#long.isEmpty && this.#long.has(context.runsFor, `${context.hosted.name} ${nameOfCall(params)}`);
     if (isLong()) return elsewhere();
     const budget = this.#pool.hasIdle ? budgetMs : longBudgetMs;
-    const short = new ShortExecution(context, budget);
+    const short = new ShortExecution(context, budget, nextBlockOf(method, params, context.hosted));
     const begin = async (): Promise<unknown> => {
       // Since it was asked for, others of its name may have taken too long.
       if (isLong()) return elsewhere;
@@ -126,9 +127,11 @@ export class PooledExecutions implements Executions {
 /** An execution that may not keep the thread for long. */
 class ShortExecution implements ExecutionContext {
   readonly budgetMs: number;
+  readonly next: NextBlock | undefined;
   readonly #context: ExecutionCaller;
 
-  constructor(context: ExecutionCaller, budget: number) {
+  constructor(context: ExecutionCaller, budget: number, next: NextBlock | undefined) {
+    this.next = next;
     this.#context = context;
     this.budgetMs = budget;
   }
@@ -148,5 +151,9 @@ class ShortExecution implements ExecutionContext {
 
   get dataDir(): string {
     return this.#context.dataDir;
+  }
+
+  get isControlled(): boolean {
+    return this.#context.hosted.isControlled;
   }
 }

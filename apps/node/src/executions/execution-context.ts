@@ -1,4 +1,4 @@
-import type { ChainReader } from '@firn/evm/chain';
+import type { ChainReader, NextBlock } from '@firn/evm/chain';
 import type { ChainSettings } from '../config/chain-settings.js';
 
 /** What the handler of an execution is given beside the parameters, on whichever thread it runs. */
@@ -9,6 +9,10 @@ export interface ExecutionContext {
   readonly settings: Pick<ChainSettings, 'rpcGasCap' | 'rpcEvmTimeoutMs'>;
   /** Folder of everything that the node keeps. */
   readonly dataDir: string;
+  /** Whether development controls are served: calls then need no price above the base fee. */
+  readonly isControlled: boolean;
+  /** The next block, if the execution runs in it. */
+  readonly next?: NextBlock | undefined;
   /** The most milliseconds that the execution may keep the thread; undefined: it takes turns with others. */
   readonly budgetMs?: number | undefined;
 }

@@ -5,7 +5,7 @@ import type { ExecutionContext } from './execution-context.js';
 import type { ExecutionPoolStats } from './execution-stats.js';
 
 /** Who asks for an execution, and of which chain. */
-export interface ExecutionCaller extends ExecutionContext {
+export interface ExecutionCaller extends Omit<ExecutionContext, 'isControlled' | 'next'> {
   readonly hosted: HostedChain;
   readonly settings: HostedChain['settings'];
   /** Whose turn it is among those who have contracts run. */

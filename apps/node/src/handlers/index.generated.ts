@@ -49,11 +49,13 @@ import { ethFeeConfig } from './custom-evm/feeConfig.js';
 import { ethGetActivePrecompilesAt } from './custom-evm/getActivePrecompilesAt.js';
 import { ethGetActiveRulesAt } from './custom-evm/getActiveRulesAt.js';
 import { customEvmGetChainConfig } from './custom-evm/getChainConfig.js';
+import { debugAccountInfoAt } from './debug/accountInfoAt.js';
 import { debugAccountRange } from './debug/accountRange.js';
 import { debugBlockProfile } from './debug/blockProfile.js';
 import { debugChaindbCompact } from './debug/chaindbCompact.js';
 import { debugChaindbProperty } from './debug/chaindbProperty.js';
 import { debugClearTxpool } from './debug/clearTxpool.js';
+import { debugCodeByHash } from './debug/codeByHash.js';
 import { debugCpuProfile } from './debug/cpuProfile.js';
 import { debugDbAncient } from './debug/dbAncient.js';
 import { debugDbAncients } from './debug/dbAncients.js';
@@ -70,6 +72,7 @@ import { debugGetRawBlock } from './debug/getRawBlock.js';
 import { debugGetRawHeader } from './debug/getRawHeader.js';
 import { debugGetRawReceipts } from './debug/getRawReceipts.js';
 import { debugGetRawTransaction } from './debug/getRawTransaction.js';
+import { debugGetRawTransactions } from './debug/getRawTransactions.js';
 import { debugGetTrieFlushInterval } from './debug/getTrieFlushInterval.js';
 import { debugGoTrace } from './debug/goTrace.js';
 import { debugIntermediateRoots } from './debug/intermediateRoots.js';
@@ -171,6 +174,8 @@ import { ethEstimateGas } from './eth/estimateGas.js';
 import { ethFeeHistory } from './eth/feeHistory.js';
 import { ethFillTransaction } from './eth/fillTransaction.js';
 import { ethGasPrice } from './eth/gasPrice.js';
+import { ethGetAccount } from './eth/getAccount.js';
+import { ethGetAccountInfo } from './eth/getAccountInfo.js';
 import { ethGetBadBlocks } from './eth/getBadBlocks.js';
 import { ethGetBalance } from './eth/getBalance.js';
 import { ethGetBlockByHash } from './eth/getBlockByHash.js';
@@ -194,17 +199,22 @@ import { ethGetStorageValues } from './eth/getStorageValues.js';
 import { ethGetTransactionByBlockHashAndIndex } from './eth/getTransactionByBlockHashAndIndex.js';
 import { ethGetTransactionByBlockNumberAndIndex } from './eth/getTransactionByBlockNumberAndIndex.js';
 import { ethGetTransactionByHash } from './eth/getTransactionByHash.js';
+import { ethGetTransactionBySenderAndNonce } from './eth/getTransactionBySenderAndNonce.js';
 import { ethGetTransactionCount } from './eth/getTransactionCount.js';
 import { ethGetTransactionReceipt } from './eth/getTransactionReceipt.js';
 import { ethGetUncleByBlockHashAndIndex } from './eth/getUncleByBlockHashAndIndex.js';
 import { ethGetUncleByBlockNumberAndIndex } from './eth/getUncleByBlockNumberAndIndex.js';
 import { ethGetUncleCountByBlockHash } from './eth/getUncleCountByBlockHash.js';
 import { ethGetUncleCountByBlockNumber } from './eth/getUncleCountByBlockNumber.js';
+import { ethHashrate } from './eth/hashrate.js';
 import { ethMaxPriorityFeePerGas } from './eth/maxPriorityFeePerGas.js';
+import { ethNetworkId } from './eth/networkId.js';
 import { ethNewBlockFilter } from './eth/newBlockFilter.js';
 import { ethNewFilter } from './eth/newFilter.js';
 import { ethNewPendingTransactionFilter } from './eth/newPendingTransactionFilter.js';
 import { ethPendingTransactions } from './eth/pendingTransactions.js';
+import { ethProtocolVersion } from './eth/protocolVersion.js';
+import { ethRequestAccounts } from './eth/requestAccounts.js';
 import { ethResend } from './eth/resend.js';
 import { ethSendRawTransaction } from './eth/sendRawTransaction.js';
 import { ethSendRawTransactionSync } from './eth/sendRawTransactionSync.js';
@@ -452,11 +462,13 @@ export const evmUnserved = [] as const;
 
 /** The handlers of the evm group, by method. */
 export const evmHandlers: EvmHandlers<NodeContext> = {
+  debug_accountInfoAt: debugAccountInfoAt,
   debug_accountRange: debugAccountRange,
   debug_blockProfile: debugBlockProfile,
   debug_chaindbCompact: debugChaindbCompact,
   debug_chaindbProperty: debugChaindbProperty,
   debug_clearTxpool: debugClearTxpool,
+  debug_codeByHash: debugCodeByHash,
   debug_cpuProfile: debugCpuProfile,
   debug_dbAncient: debugDbAncient,
   debug_dbAncients: debugDbAncients,
@@ -473,6 +485,7 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   debug_getRawHeader: debugGetRawHeader,
   debug_getRawReceipts: debugGetRawReceipts,
   debug_getRawTransaction: debugGetRawTransaction,
+  debug_getRawTransactions: debugGetRawTransactions,
   debug_getTrieFlushInterval: debugGetTrieFlushInterval,
   debug_goTrace: debugGoTrace,
   debug_intermediateRoots: debugIntermediateRoots,
@@ -522,6 +535,8 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   eth_feeHistory: ethFeeHistory,
   eth_fillTransaction: ethFillTransaction,
   eth_gasPrice: ethGasPrice,
+  eth_getAccount: ethGetAccount,
+  eth_getAccountInfo: ethGetAccountInfo,
   eth_getBadBlocks: ethGetBadBlocks,
   eth_getBalance: ethGetBalance,
   eth_getBlockByHash: ethGetBlockByHash,
@@ -545,17 +560,22 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   eth_getTransactionByBlockHashAndIndex: ethGetTransactionByBlockHashAndIndex,
   eth_getTransactionByBlockNumberAndIndex: ethGetTransactionByBlockNumberAndIndex,
   eth_getTransactionByHash: ethGetTransactionByHash,
+  eth_getTransactionBySenderAndNonce: ethGetTransactionBySenderAndNonce,
   eth_getTransactionCount: ethGetTransactionCount,
   eth_getTransactionReceipt: ethGetTransactionReceipt,
   eth_getUncleByBlockHashAndIndex: ethGetUncleByBlockHashAndIndex,
   eth_getUncleByBlockNumberAndIndex: ethGetUncleByBlockNumberAndIndex,
   eth_getUncleCountByBlockHash: ethGetUncleCountByBlockHash,
   eth_getUncleCountByBlockNumber: ethGetUncleCountByBlockNumber,
+  eth_hashrate: ethHashrate,
   eth_maxPriorityFeePerGas: ethMaxPriorityFeePerGas,
+  eth_networkId: ethNetworkId,
   eth_newBlockFilter: ethNewBlockFilter,
   eth_newFilter: ethNewFilter,
   eth_newPendingTransactionFilter: ethNewPendingTransactionFilter,
   eth_pendingTransactions: ethPendingTransactions,
+  eth_protocolVersion: ethProtocolVersion,
+  eth_requestAccounts: ethRequestAccounts,
   eth_resend: ethResend,
   eth_sendRawTransaction: ethSendRawTransaction,
   eth_sendRawTransactionSync: ethSendRawTransactionSync,

@@ -12,6 +12,7 @@ import {
   platformGroup,
   validatorsGroup,
 } from '@firn/node-server';
+import type { HostedChain } from '../chains/hosted-chain.js';
 import {
   adminHandlers,
   adminUnserved,
@@ -116,11 +117,15 @@ export function chainAdminPart(): EndpointPart {
 }
 
 /** The methods of every EVM chain but some. */
-export function evmPart(without: readonly (keyof typeof evmGroup.methods)[] = []): EndpointPart {
+export function evmPart(
+  hosted: Pick<HostedChain, 'isControlled'>,
+  without: readonly (keyof typeof evmGroup.methods)[] = [],
+): EndpointPart {
   const unserved = [...evmUnserved, ...without];
-  const group = bindGroup(withEvmParams(evmGroup), handledByThreads(evmHandlers), {
+  const group = bindGroup(withEvmParams(evmGroup, hosted), handledByThreads(evmHandlers), {
     unserved,
     subscriptions: evmSubscriptions,
+    subscribingMethods: ['debug_traceChain'],
   });
   return { group, unserved };
 }

@@ -106,7 +106,7 @@ export class Endpoints {
     const { routes } = this.#node;
     const { name, logger } = hosted;
     // Who sets the fees, and what the chain was made with, are questions for custom chains.
-    const parts = [evmPart(), customEvmPart(['eth_feeConfig', 'eth_getChainConfig'])];
+    const parts = [evmPart(hosted), customEvmPart(['eth_feeConfig', 'eth_getChainConfig'])];
     this.#addEvm(hosted, base, { parts, webSocket: true });
     const endpoint = this.#create({ name: `${name}/native`, parts: [nativePart()], logger, hosted });
     for (const segment of [nativeGroup.name, ...nativeGroup.aliases]) {
@@ -119,7 +119,7 @@ export class Endpoints {
   addCustomChain(hosted: HostedChain, base: string): void {
     const { routes, options } = this.#node;
     const { name, logger } = hosted;
-    const parts = [evmPart(['eth_getChainConfig']), customEvmPart()];
+    const parts = [evmPart(hosted, ['eth_getChainConfig']), customEvmPart()];
     this.#addEvm(hosted, base, { parts, webSocket: !options.publicApi });
     const endpoint = this.#create({ name: `${name}/validators`, parts: [validatorsPart()], logger, hosted });
     routes.addHttp(`${base}/validators`, endpoint);
@@ -128,7 +128,7 @@ export class Endpoints {
 
   /** A chain of another network: its EVM. */
   addForeignChain(hosted: HostedChain, base: string): void {
-    this.#addEvm(hosted, base, { parts: [evmPart()], webSocket: !this.#node.options.publicApi });
+    this.#addEvm(hosted, base, { parts: [evmPart(hosted)], webSocket: !this.#node.options.publicApi });
   }
 
   /** A chain of a plugin, with all its paths or none. @throws Refusal */

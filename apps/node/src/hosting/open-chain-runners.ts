@@ -74,6 +74,7 @@ export async function openChainRunners(parts: ChainRunnersParts): Promise<ChainR
       network,
       clock,
       settings: options.chains,
+      refusesUnfinalized: options.rpcCompat === 'reference',
       validators,
       configFolder: join(options.dataDir, 'configs', 'chains'),
     },

@@ -71,7 +71,14 @@ function openNetworkChains(node: Node, parts: ChainParts): EvmChain {
   const cChain = openHostedCChain(node, parts);
   for (const wanted of options.customChain) {
     aliases.assertNameFree(wanted.name, '--custom-chain');
-    const opened = openCustomChain(wanted, { store, network, clock, settings, validators });
+    const opened = openCustomChain(wanted, {
+      store,
+      network,
+      clock,
+      settings,
+      refusesUnfinalized: options.rpcCompat === 'reference',
+      validators,
+    });
     aliases.add(opened.blockchainId, wanted.name, opened.blockchainId);
     host.add(wanted.name, opened.chain, closing, opened);
   }
@@ -104,12 +111,13 @@ function openHostedCChain(
     subnetId: primarySubnet,
   } as const;
   const warp = { chain: own, validators };
+  const refusesUnfinalized = options.rpcCompat === 'reference';
   // From the chain's own creation: the file of the network is not read again for it.
   const cChainGenesis = Buffer.from(platform.genesisOf(c.blockchainId)).toString();
   const chain = openCChain(
     store,
     { upgrades: network.upgrades, genesis: { cChainGenesis } },
-    { settings: options.chains, warp, extension: atomicParts.extension, clock },
+    { settings: options.chains, warp, extension: atomicParts.extension, clock, refusesUnfinalized },
   );
   const atomic = new AtomicTransfers({ chain, ...atomicParts });
   host.add('C', chain, closing, {
@@ -125,6 +133,7 @@ function openHostedCChain(
       pruning: options.chains.pruningEnabled,
       cacheBytes: cacheShares(options.chains).thread,
       codeSizeLimit: options.chains.codeSizeLimit,
+      refusesUnfinalized,
       upgrades: toNetworkUpgrades(network.upgrades),
       identity: own,
     },
@@ -149,6 +158,7 @@ async function openForeignChains(
         pruning: options.chains.pruningEnabled,
         cacheBytes: cacheShares(options.chains).thread,
         codeSizeLimit: true,
+        refusesUnfinalized: false,
       },
     });
   }

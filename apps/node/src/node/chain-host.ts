@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { EvmChain } from '@firn/evm/chain';
+import { type EvmChain, PendingBlocks } from '@firn/evm/chain';
 import { DevControls, type EditOfGenesis } from '@firn/evm/dev';
 import type { CustomChain } from '@firn/evm/rules';
 import { AbiRegistry } from '../abi/abi-registry.js';
@@ -89,6 +89,7 @@ export class ChainHost {
       blockchainId,
       subnetId,
       chain,
+      pendingBlocks: new PendingBlocks(chain),
       custom,
       atomic,
       blueprint,

@@ -67,6 +67,11 @@ export class NodeContext {
     return isPastUpgrade(hosted.chain, toNetworkUpgrades(node.network.upgrades).helicon);
   }
 
+  /** Whether development controls are served for the EVM chain of the path. */
+  get isControlled(): boolean {
+    return this.hosted.isControlled;
+  }
+
   /** The EVM chain of the path. */
   get chain(): HostedChain['chain'] {
     return this.hosted.chain;

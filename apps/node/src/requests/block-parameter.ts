@@ -9,8 +9,7 @@ import { Refusal } from '../refusals/refusal.js';
  * The block that a parameter means; undefined where there is none. Every role but `earliest` is the last accepted block
  * (reference: section 6.2); where blocks are accepted before they are executed, `safe` and `finalized` are the last settled one
  * (reference: helicon 3.8).
- * @throws Refusal for a number above it where blocks are executed before they are accepted. Imported chains answer that there is none, as
- * their own clients do.
+ * @throws Refusal for a number above it on a chain that refuses unfinalized data.
  */
 export function findBlock(chain: ChainReader, parameter: BlockParameter = 'latest'): Block | undefined {
   if (typeof parameter === 'bigint') return findNumber(chain, parameter);
@@ -49,21 +48,31 @@ function numberOfRole({ head }: ChainReader, role: string): bigint {
 }
 
 function findNumber(chain: ChainReader, number: bigint): Block | undefined {
-  const { head, rules } = chain;
-  if (number > head.header.number && rules.headerForm !== 'ethereum' && !isAsynchronous(chain)) {
+  if (chain.refusesUnfinalized && number > chain.head.header.number && !isAsynchronous(chain)) {
     throw new Refusal('cannot query unfinalized data');
   }
   return chain.block(number);
 }
 
-/** Why there is no state of a block, in the words of the reference node of the active upgrade (reference: helicon 3.8). */
+/**
+ * Why there is no state of a block, in the words of the reference node of the active upgrade (reference: helicon 3.8). On chains that make blocks
+ * before Helicon, those of Hardhat follow: clients know it by either.
+ */
 function missingBlock(chain: ChainReader, parameter: BlockParameter): string {
   const hash = hashOf(parameter);
-  if (!isAsynchronous(chain)) return hash === undefined ? 'header not found' : 'header for hash not found';
+  if (!isAsynchronous(chain)) {
+    if (hash !== undefined) return 'header for hash not found';
+    if (chain.rules.production === undefined) return 'header not found';
+    return `header not found: Received invalid block tag ${numberOf(parameter)}. Latest block number is ${chain.head.header.number}`;
+  }
   if (hash !== undefined) return `block not found: hash ${lower(hash)}`;
-  const number =
-    typeof parameter === 'object' && 'blockNumber' in parameter ? parameter.blockNumber : parameter;
-  return `block not found: not accepted yet: block ${number}`;
+  return `block not found: not accepted yet: block ${numberOf(parameter)}`;
+}
+
+/** The number or role that a parameter names; its hash where it names one. */
+function numberOf(parameter: BlockParameter): string {
+  if (typeof parameter !== 'object') return String(parameter);
+  return String('blockNumber' in parameter ? parameter.blockNumber : parameter.blockHash);
 }
 
 /** Whether blocks are accepted before they are executed. */

@@ -76,8 +76,8 @@ function toSlots(slots: Readonly<Record<string, Hex>>): ReadonlyMap<Hex, Hex> {
 export function toBlockOverrides(overrides: BlockOverridesRequest | undefined): BlockOverrides | undefined {
   if (overrides === undefined) return undefined;
   return {
-    number: overrides.number,
-    timestamp: overrides.time,
+    number: overrides.number ?? overrides.blockNumber,
+    timestamp: overrides.time ?? overrides.timestamp,
     gasLimit: overrides.gasLimit,
     coinbase: lowerIfGiven(overrides.feeRecipient ?? overrides.coinbase),
     difficulty: overrides.difficulty,

@@ -8,6 +8,7 @@ import { withExecutions } from '../execution-pool/with-executions.js';
 import { withDomainErrors } from '../rpc-errors/domain-errors.js';
 import { namesInAnyCase } from './names-in-any-case.js';
 import { nullFieldsLeftOut } from './null-fields.js';
+import { otherNumberForms } from './other-number-forms.js';
 import { withParamSteps } from './param-steps.js';
 import { plainParamErrors } from './plain-param-errors.js';
 import {
@@ -52,9 +53,16 @@ export function withNetworkParams<Group extends GroupContract>(group: Group, fie
   return withParamSteps(group, [names, nullFieldsLeftOut, textFields(fields)]);
 }
 
-/** Step 2 for the methods of every EVM: null for what may be left out; what is refused all the same says why in its message. */
-export function withEvmParams<Group extends GroupContract>(group: Group): Group {
-  return withParamSteps(group, [plainParamErrors, nullFieldsLeftOut]);
+/**
+ * Step 2 for the methods of every EVM: null for what may be left out; what is refused all the same says why in its message. Where development
+ * controls are served, numbers may have other forms too.
+ */
+export function withEvmParams<Group extends GroupContract>(
+  group: Group,
+  { isControlled }: { readonly isControlled: boolean },
+): Group {
+  const forms = isControlled ? [otherNumberForms] : [];
+  return withParamSteps(group, [plainParamErrors, ...forms, nullFieldsLeftOut]);
 }
 
 /** Step 2 for methods that only this node and custom chains have: what is refused says why in its message. */

@@ -126,7 +126,7 @@ it('serves all methods of the contract on every network where nothing else is as
   expect(await served(node, rpc, [...removed, ...foreign])).toEqual([...removed, ...foreign]);
 });
 
-it('answers null of a block that is to come, and refuses its state, where blocks are accepted before they are executed', async () => {
+it('answers null of a block that is to come, and refuses its state, where nothing else is asked for', async () => {
   const customChain = [customChainFiles(onTestFinished, 'own', subnetGenesis())];
   const { call } = await startTestNode(onTestFinished, { customChain });
   const calls: readonly (readonly [string, readonly unknown[]])[] = [
@@ -137,9 +137,8 @@ it('answers null of a block that is to come, and refuses its state, where blocks
     ['eth_getTransactionByBlockNumberAndIndex', ['0x9', '0x0']],
   ];
   for (const [method, params] of calls) {
-    expect(await call(rpc, method, params)).toMatchObject({ result: null });
-    const { error } = await call('/ext/bc/own/rpc', method, params);
-    expect(error).toEqual({ code: -32_000, message: 'cannot query unfinalized data' });
+    for (const path of [rpc, '/ext/bc/own/rpc'])
+      expect(await call(path, method, params)).toMatchObject({ result: null });
   }
   const account = `0x${'ab'.repeat(20)}`;
   const hash = `0x${'AB'.repeat(32)}`;
@@ -149,8 +148,8 @@ it('answers null of a block that is to come, and refuses its state, where blocks
   expect((await refused('/ext/bc/own/rpc', hash)).error?.message).toBe('header for hash not found');
 });
 
-it('has no pending block of its own where nothing else is asked for', async () => {
-  const { call } = await startTestNode(onTestFinished);
+it('has no pending block of its own where no development controls are served', async () => {
+  const { call } = await startTestNode(onTestFinished, { devApi: false });
   const [pending, latest] = await Promise.all(
     ['pending', 'latest'].map((tag) => call(rpc, 'eth_getBlockByNumber', [tag, false])),
   );

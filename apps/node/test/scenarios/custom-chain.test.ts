@@ -119,7 +119,7 @@ describe('a node with a custom chain of every kind of configuration', () => {
     await expect(customEvm.feeConfig({ blk: 1_000_000n })).rejects.toMatchObject({
       name: 'RpcError',
       rpcCode: -32_000,
-      message: 'cannot query unfinalized data',
+      message: 'header not found: Received invalid block tag 1000000. Latest block number is 0',
       data: undefined,
     });
     await expect(customEvm.feeConfig({ blk: `0x${'12'.repeat(32)}` })).rejects.toMatchObject({

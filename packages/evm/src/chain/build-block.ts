@@ -36,6 +36,8 @@ export interface BuildOptions {
   readonly allowEmpty?: boolean | undefined;
   /** Of the transactions. Default: `fees`. */
   readonly order?: TransactionOrder | undefined;
+  /** State after the head to build on. Default: the warm one of the chain. */
+  readonly state?: WorldState | undefined;
 }
 
 /** Builds a block on the head, of the transactions that are pending and what the extension adds. */
@@ -43,11 +45,10 @@ export async function buildBlock(
   canonical: CanonicalChain,
   frame: BlockFrame,
   pending: TransactionsBySender,
-  { extension, allowEmpty = false, order }: BuildOptions = {},
+  { extension, allowEmpty = false, order, state = canonical.takeHeadState() }: BuildOptions = {},
 ): Promise<BuiltBlock> {
   const parent = canonical.head;
   const rules = canonical.rules.executionRulesAt(frame.environment);
-  const state = canonical.takeHeadState();
   const { timestamp } = frame.environment;
   for (const upgrade of canonical.rules.stateUpgrades({ from: parent.header.timestamp, to: timestamp })) {
     upgrade(state, frame.environment);
@@ -72,7 +73,8 @@ export async function buildBlock(
   });
 }
 
-async function runPending(
+/** Runs the pending transactions that fit into the frame; those that can never run are refused. */
+export async function runPending(
   machine: Machine,
   frame: BlockFrame,
   pending: TransactionsBySender,

@@ -6,10 +6,9 @@ import { type CallRequest, defaultGasCap, requestToMessage } from '../execution/
 import type { ExecutionHooks, Machine } from '../execution/machine.js';
 import type { Message } from '../execution/message.js';
 import { applyStateOverrides, type BlockOverrides, type StateOverrides } from '../execution/overrides.js';
-import { WorldState } from '../state/world-state.js';
 import { isTransactionError, TransactionError } from '../transaction/transaction-error.js';
 import type { ExecutionLimits } from '../turns/turn-taking.js';
-import { callEnvironment } from './call-environment.js';
+import { type CallPlaceOptions, callPlace } from './call-place.js';
 import type { ChainReader } from './chain-reader.js';
 import { nextBaseFee } from './next-fees.js';
 
@@ -20,11 +19,13 @@ export interface CallLimits extends ExecutionLimits {
 }
 
 /** Where and how a call runs. */
-export interface CallOptions {
-  /** The block whose state and environment the call sees. Default: the head. */
-  readonly block?: Block | undefined;
+export interface CallOptions extends CallPlaceOptions {
+  /**
+   * Lets a call offer less than the base fee, as Anvil and Hardhat do: without a price it still sees the base fee, and with a lower price it sees that
+   * price as the base fee. Default: false, which is how the reference client runs calls.
+   */
+  readonly waivesBaseFee?: boolean | undefined;
   readonly stateOverrides?: StateOverrides | undefined;
-  readonly blockOverrides?: BlockOverrides | undefined;
   /** Default: 50,000,000 gas, and any time. */
   readonly limits?: CallLimits | undefined;
   readonly hooks?: ExecutionHooks | undefined;
@@ -57,22 +58,30 @@ export async function callContract(
 
 /** A state that calls run on, one after the other, each on the state before all of them. */
 export interface CallSession {
-  /** The block on whose state the calls run. */
-  readonly block: Block;
+  /** Gas limit of the block that the calls run in. */
+  readonly blockGasLimit: bigint;
   readonly machine: Machine;
   readonly environment: BlockEnvironment;
   run(message: Message): Promise<MessageOutcome>;
 }
 
 /** Prepares the state and the environment of calls. Their time starts here. */
-export function withCallState<T>(
+export async function withCallState<T>(
   chain: ChainReader,
   options: CallOptions,
   use: (session: CallSession) => Promise<T>,
 ): Promise<T> {
-  const { block = chain.head, stateOverrides, blockOverrides = {}, hooks } = options;
-  const { environment, rules } = callEnvironment(chain.rules, block, blockOverrides);
-  const state = new WorldState(chain.stateAfter(block));
+  const {
+    block = chain.head,
+    next,
+    stateOverrides,
+    blockOverrides = {},
+    hooks,
+    waivesBaseFee = false,
+  } = options;
+  const limits =
+    next && options.limits ? { startedAt: performance.now(), ...options.limits } : options.limits;
+  const { environment, rules, state, gasLimit } = await callPlace(chain, { ...options, limits });
   const { canonical } = chain;
   return canonical.machines.use(
     rules,
@@ -80,15 +89,22 @@ export function withCallState<T>(
     canonical.hashOf,
     (machine) =>
       use({
-        block,
+        blockGasLimit: gasLimit,
         machine,
         environment,
-        run: (message) =>
-          runOnce(machine, priceable(chain, { block, blockOverrides, environment }, message), message),
+        run: waivesBaseFee
+          ? (message) => runOnce(machine, withOfferedBaseFee(environment, message), message, waivedChecks)
+          : (message) =>
+              runOnce(
+                machine,
+                priceable(chain, { block, blockOverrides, environment }, message),
+                message,
+                callChecks,
+              ),
       }),
     {
       hooks,
-      limits: options.limits,
+      limits,
       changePrecompiles:
         stateOverrides &&
         ((precompiles) => applyStateOverrides(state, precompiles as Map<string, unknown>, stateOverrides)),
@@ -124,17 +140,30 @@ function priceable(
   return { ...environment, baseFee: smaller(baseFee, nextBaseFee(chain, block) ?? baseFee) };
 }
 
+/** The environment with a base fee that the message can pay. */
+export function withOfferedBaseFee(
+  environment: BlockEnvironment,
+  { maxFeePerGas }: Message,
+): BlockEnvironment {
+  const { baseFee } = environment;
+  if (baseFee === undefined || maxFeePerGas === 0n || maxFeePerGas >= baseFee) return environment;
+  return { ...environment, baseFee: maxFeePerGas };
+}
+
 async function runOnce(
   machine: Machine,
   environment: BlockEnvironment,
   message: Message,
+  options: ApplyOptions,
 ): Promise<MessageOutcome> {
   machine.state.checkpoint();
   try {
-    return await applyMessage(machine, environment, message, callChecks);
+    return await applyMessage(machine, environment, message, options);
   } finally {
     machine.state.revert();
   }
 }
 
 const callChecks: ApplyOptions = { checks: 'call' };
+/** Checks of a call whose base fee is waived. */
+export const waivedChecks: ApplyOptions = { checks: 'call', hidesBaseFee: false };

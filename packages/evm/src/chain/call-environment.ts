@@ -1,4 +1,3 @@
-import type { Block } from '../block/block.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import { applyBlockOverrides, type BlockOverrides } from '../execution/overrides.js';
 import { type ExecutionRules, includes } from '../execution/rules.js';
@@ -14,16 +13,16 @@ export interface CallEnvironment {
 }
 
 /**
- * The environment of a call on a block, with overrides in it, and the rules of that place. A number or a time may lie behind a fork that the block
- * knows nothing of: fees that its header does not have yet are the lowest there are.
+ * The environment of a call with overrides, and the rules that hold there. A number or a time may lie behind a fork that the block
+ * does not know: fees that its header lacks are the lowest possible ones.
  * @throws EvmError `call-request` for overrides that have no meaning in a single call.
  */
 export function callEnvironment(
-  chainRules: Pick<ChainRules, 'environmentOf' | 'executionRulesAt'>,
-  block: Block,
+  chainRules: Pick<ChainRules, 'executionRulesAt'>,
+  ofBlock: BlockEnvironment,
   overrides: BlockOverrides,
 ): CallEnvironment {
-  const overridden = applyBlockOverrides(chainRules.environmentOf(block), overrides);
+  const overridden = applyBlockOverrides(ofBlock, overrides);
   const rules = chainRules.executionRulesAt(overridden);
   const { baseFee, blobBaseFee } = overridden;
   const environment = {

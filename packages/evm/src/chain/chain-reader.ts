@@ -23,6 +23,8 @@ export interface ChainReaderParts {
   readonly genesis: Pick<Genesis, 'config' | 'timestamp'>;
   readonly controls: ProductionControls;
   readonly extension: Pick<BlockExtension, 'replay'> | undefined;
+  /** Refuses numbers above the head as unfinalized data, as the reference node does. Default: there are no such blocks. */
+  readonly refusesUnfinalized?: boolean | undefined;
 }
 
 /** An EVM chain as it is read: its blocks and states, and what calls, estimates and traces run on. */
@@ -33,12 +35,15 @@ export class ChainReader {
   readonly controls: ProductionControls;
   /** What blocks hold besides transactions comes from it. */
   readonly extension: ChainReaderParts['extension'];
+  /** Whether numbers above the head are refused as unfinalized data. */
+  readonly refusesUnfinalized: boolean;
 
-  constructor({ canonical, genesis, controls, extension }: ChainReaderParts) {
+  constructor({ canonical, genesis, controls, extension, refusesUnfinalized = false }: ChainReaderParts) {
     this.canonical = canonical;
     this.genesis = genesis;
     this.controls = controls;
     this.extension = extension;
+    this.refusesUnfinalized = refusesUnfinalized;
   }
 
   get rules(): ChainRules {

@@ -31,8 +31,8 @@ export interface AccessListResult {
 }
 
 /**
- * The access list with which a transaction touches nothing that is not on the list. As the transaction is one that is
- * to be sent, it pays: where it names no price, one with which it would be taken.
+ * The access list with which a transaction touches nothing that is not on the list. A transaction without a price gets one with which it
+ * would be included, unless the base fee is waived: then it is free.
  * @throws TransactionError when the transaction may not run, EvmError `call-request` for a request that contradicts itself.
  */
 export function createAccessList(
@@ -42,7 +42,7 @@ export function createAccessList(
 ): Promise<AccessListResult> {
   const { block = chain.head, limits = defaultCallLimits } = options;
   checkAuthorizationCount(request, limits.gasCap);
-  const priced = withFeeDefaults(chain, request, block);
+  const priced = options.waivesBaseFee === true ? request : withFeeDefaults(chain, request, block);
   // The observer changes with every round; the hooks stay.
   let touched: TouchedStorage | undefined;
   const hooks = { onReach: (...seen: Parameters<TouchedStorage['observe']>) => touched?.observe(...seen) };

@@ -135,7 +135,7 @@ async function attempt(
 
 /** The most gas that the call may have: what it asks for or the block holds, the rules allow, and its sender can pay. */
 function highestGas(message: Message, session: CallSession, gasCap: bigint): bigint {
-  let highest = message.gas >= transferGas ? message.gas : session.block.header.gasLimit;
+  let highest = message.gas >= transferGas ? message.gas : session.blockGasLimit;
   if (includes(session.machine.rules, 'Osaka')) highest = smaller(highest, maxTransactionGas);
   if (message.maxFeePerGas > 0n) highest = smaller(highest, affordableGas(message, session));
   return gasCap === 0n ? highest : smaller(highest, gasCap);

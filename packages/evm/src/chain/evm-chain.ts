@@ -65,6 +65,8 @@ export interface OpenChainOptions {
   readonly mining?: MiningMode;
   /** Which of the transactions that wait goes into a block first. Default: `fees`. */
   readonly order?: TransactionOrder | undefined;
+  /** Refuses numbers above the head as unfinalized data, as the reference node does. Default: there are no such blocks. */
+  readonly refusesUnfinalized?: boolean | undefined;
   /** What blocks hold besides transactions. */
   readonly extension?: BlockExtension;
   /**
@@ -91,7 +93,8 @@ export class EvmChain extends ChainReader {
   constructor(options: OpenChainOptions, canonical: CanonicalChain) {
     const { genesis, clock = systemClock, poolLimits, order = 'fees', onError = throwUncaught } = options;
     const controls = new ProductionControls(canonical.store.controls, clock, () => canonical.head);
-    super({ canonical, genesis, controls, extension: options.extension });
+    const { extension, refusesUnfinalized } = options;
+    super({ canonical, genesis, controls, extension, refusesUnfinalized });
     const { caughtUp } = controls;
     if (caughtUp.offsetMs > 0n) {
       canonical.store.write(() => controls.write(caughtUp));

@@ -7,7 +7,8 @@ import { ChainStore } from './chain-store.js';
 import { ProductionControls } from './production-controls.js';
 
 /** How a chain is opened to be read. */
-export interface OpenChainReaderOptions extends Pick<ChainReaderParts, 'genesis' | 'extension'> {
+export interface OpenChainReaderOptions
+  extends Pick<ChainReaderParts, 'genesis' | 'extension' | 'refusesUnfinalized'> {
   readonly store: Store;
   /** Names the chain's part of the store, as it was opened there. */
   readonly name: string;
@@ -31,6 +32,7 @@ export function openChainReader({
   genesis,
   extension,
   cacheBytes,
+  refusesUnfinalized,
   clock = systemClock,
 }: OpenChainReaderOptions): ChainReader {
   const chainStore = new ChainStore(store, name, rules, { cacheBytes });
@@ -39,5 +41,5 @@ export function openChainReader({
   if (head === undefined) throw new Error(`the store of ${store.folder} holds no chain ${name}`);
   const canonical = new CanonicalChain(rules, chainStore, head, pruning);
   const controls = new ProductionControls(chainStore.controls, clock, () => canonical.head);
-  return new ChainReader({ canonical, genesis, controls, extension });
+  return new ChainReader({ canonical, genesis, controls, extension, refusesUnfinalized });
 }

@@ -60,7 +60,8 @@ function rulesFrom(
     refundsGas: false,
     baseFeeGoesTo: 'coinbase',
     codeSizeLimit,
-    delegations: delegationsFrom !== undefined && timestamp >= delegationsFrom,
+    // A call may be at any time, and delegations are defined on the EVM of Etna alone.
+    delegations: isActive('etna') && delegationsFrom !== undefined && timestamp >= delegationsFrom,
     customPrecompiles: isActive('granite') ? [graniteP256] : [],
     statefulPrecompiles: {
       contracts: precompiles.modulesAt(timestamp).map(({ contract }) => contract),

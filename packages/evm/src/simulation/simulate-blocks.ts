@@ -6,12 +6,13 @@ import type { Header } from '../block/header.js';
 import { headerHash } from '../block/header-codec.js';
 import { toExecutedBlock } from '../chain/build-block.js';
 import { type CallLimits, defaultCallLimits } from '../chain/call-contract.js';
+import { callPlace, type NextBlock } from '../chain/call-place.js';
 import type { ChainReader } from '../chain/chain-reader.js';
 import { executeEthereumBlock } from '../ethereum/execute-block.js';
 import { BlockExecution } from '../execution/block-execution.js';
 import type { Machine } from '../execution/machine.js';
 import { applyStateOverrides } from '../execution/overrides.js';
-import { WorldState } from '../state/world-state.js';
+import type { WorldState } from '../state/world-state.js';
 import { type EthereumFrame, ethereumFrame, type ProducedFrame, producedFrame } from './block-frame.js';
 import { CallLogs } from './call-logs.js';
 import { fillBlocks, type PlacedBlock } from './fill-blocks.js';
@@ -24,6 +25,8 @@ import type { SimulatedBlock, SimulatedBlockRequest, SimulationMode } from './si
 export interface SimulationOptions extends SimulationMode {
   /** The block that the first one follows. Default: the head. */
   readonly base?: Block | undefined;
+  /** Runs the pending transactions before the first block, which then has the time of the next block at least. */
+  readonly next?: NextBlock | undefined;
   /** What all calls of all blocks may take together. Default: 50,000,000 gas, and any time. */
   readonly limits?: CallLimits | undefined;
 }
@@ -45,9 +48,17 @@ export async function simulateBlocks(
   blocks: readonly SimulatedBlockRequest[],
   options: SimulationOptions,
 ): Promise<SimulatedBlock[]> {
-  const { base = chain.head, limits = defaultCallLimits } = options;
-  const placed = fillBlocks(base, blocks, firstTime(chain, base));
-  const simulation = new Simulation(chain, base, options, limits);
+  const { base = chain.head, next, limits = defaultCallLimits } = options;
+  const startedAt = performance.now();
+  const { state, environment } = await callPlace(chain, {
+    block: base,
+    next,
+    limits: { startedAt, ...limits },
+  });
+  const { timestamp: since } = environment;
+  const first = next === undefined ? firstTime(chain, base) : greater(since, base.header.timestamp + 1n);
+  const placed = fillBlocks(base, blocks, first);
+  const simulation = new Simulation(chain, { base, state, since, startedAt }, options, limits);
   const simulated: SimulatedBlock[] = [];
   for (const block of placed) {
     simulated.push(await simulation.next(block));
@@ -62,21 +73,39 @@ function firstTime(chain: ChainReader, base: Block): bigint | undefined {
   return greater(chain.controls.nowMs() / 1000n, base.header.timestamp + 1n);
 }
 
+/** What the first block follows. */
+interface SimulationStart {
+  readonly base: Block;
+  readonly state: WorldState;
+  /** Time up to which upgrades have changed the state: Unix seconds. */
+  readonly since: bigint;
+  /** When the time limit began, on the clock of `performance.now()`. */
+  readonly startedAt: number;
+}
+
 class Simulation {
   readonly #chain: ChainReader;
   readonly #mode: SimulationMode;
   readonly #limits: CallLimits;
   readonly #state: WorldState;
   readonly #pool: GasPool;
-  readonly #startedAt = performance.now();
+  readonly #startedAt: number;
   readonly #history: SimulatedHistory;
   #parent: Block;
+  #since: bigint;
 
-  constructor(chain: ChainReader, base: Block, mode: SimulationMode, limits: CallLimits) {
+  constructor(
+    chain: ChainReader,
+    { base, state, since, startedAt }: SimulationStart,
+    mode: SimulationMode,
+    limits: CallLimits,
+  ) {
     this.#chain = chain;
     this.#mode = mode;
     this.#limits = limits;
-    this.#state = new WorldState(chain.stateAfter(base));
+    this.#state = state;
+    this.#since = since;
+    this.#startedAt = startedAt;
     this.#pool = new GasPool(limits.gasCap);
     this.#history = new SimulatedHistory(chain);
     this.#parent = base;
@@ -112,7 +141,8 @@ class Simulation {
 
   async #runProduced(placed: PlacedBlock, frame: ProducedFrame): Promise<SimulatedBlock> {
     const { timestamp } = frame.environment;
-    const span = { from: this.#parent.header.timestamp, to: timestamp };
+    const span = { from: this.#since, to: timestamp };
+    this.#since = timestamp;
     return this.#useMachine(placed, frame, async (machine, run) => {
       for (const upgrade of this.#chain.rules.stateUpgrades(span)) upgrade(this.#state, frame.environment);
       const execution = new BlockExecution(machine, frame.environment);

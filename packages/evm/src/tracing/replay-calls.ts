@@ -1,11 +1,10 @@
 import type { Block } from '../block/block.js';
-import { callEnvironment } from '../chain/call-environment.js';
+import { type CallPlaceOptions, callPlace } from '../chain/call-place.js';
 import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
 import { replayBlock } from '../chain/replay-block.js';
 import { applyMessage } from '../execution/apply-message.js';
 import type { Message } from '../execution/message.js';
-import { applyStateOverrides, type BlockOverrides, type StateOverrides } from '../execution/overrides.js';
-import { WorldState } from '../state/world-state.js';
+import { applyStateOverrides, type StateOverrides } from '../execution/overrides.js';
 import { ParityTracer, type ParityTraceTypes } from './parity-tracer.js';
 import { replayOne } from './replay-one.js';
 import { streamText } from './stream-text.js';
@@ -20,11 +19,8 @@ export interface TracedMessage {
 }
 
 /** Where messages are run. */
-export interface TracedMessagesOptions {
-  /** The block after which they run. */
-  readonly block: Block;
+export interface TracedMessagesOptions extends CallPlaceOptions {
   readonly stateOverrides?: StateOverrides | undefined;
-  readonly blockOverrides?: BlockOverrides | undefined;
 }
 
 /**
@@ -102,13 +98,12 @@ export function traceMessages(
 async function runMessages(
   chain: ChainReader,
   messages: readonly TracedMessage[],
-  { block, stateOverrides, blockOverrides = {} }: TracedMessagesOptions,
+  { stateOverrides, ...at }: TracedMessagesOptions,
   channel: TextChannel,
   ended: AbortSignal,
 ): Promise<void> {
   const session = new TraceSession({}, channel, ended);
-  const { environment, rules } = callEnvironment(chain.rules, block, blockOverrides);
-  const state = new WorldState(chain.stateAfter(block));
+  const { environment, rules, state } = await callPlace(chain, at);
   const changePrecompiles =
     stateOverrides &&
     ((precompiles: object) =>

@@ -1,6 +1,7 @@
 import type { Block } from '../block/block.js';
-import type { CallOptions } from '../chain/call-contract.js';
+import { type CallOptions, waivedChecks, withOfferedBaseFee } from '../chain/call-contract.js';
 import { callEnvironment } from '../chain/call-environment.js';
+import { type CallPlace, callPlace } from '../chain/call-place.js';
 import type { ChainReader } from '../chain/chain-reader.js';
 import { replayBlock } from '../chain/replay-block.js';
 import { EvmError } from '../evm-error.js';
@@ -8,7 +9,6 @@ import { applyMessage } from '../execution/apply-message.js';
 import { type CallRequest, requestToMessage } from '../execution/call-request.js';
 import type { Message } from '../execution/message.js';
 import { applyStateOverrides } from '../execution/overrides.js';
-import { WorldState } from '../state/world-state.js';
 import { checkTracer, type TraceConfig } from './create-tracer.js';
 import { streamText } from './stream-text.js';
 import { checkTraceable } from './trace-block.js';
@@ -40,16 +40,21 @@ export function traceCall(
   return streamText(async (channel, ended) => {
     const session = new TraceSession(config, channel, ended);
     if (isAfterAll) {
-      await traceOn(chain, new WorldState(chain.stateAfter(block)), message, session, { ...options, block });
+      await traceOn(chain, await callPlace(chain, options), message, session, options);
       return;
     }
     const index = Number(txIndex);
+    const { environment, rules } = callEnvironment(
+      chain.rules,
+      chain.rules.environmentOf(block),
+      options.blockOverrides ?? {},
+    );
     await replayBlock(
       chain,
       block,
       (replayed) =>
         replayed.index === index
-          ? traceOn(chain, replayed.machine.state, message, session, { ...options, block })
+          ? traceOn(chain, { environment, rules, state: replayed.machine.state }, message, session, options)
           : session.pass(replayed.run),
       { last: index },
     );
@@ -66,13 +71,14 @@ function checkIndex(chain: ChainReader, block: Block, txIndex: bigint): void {
 
 async function traceOn(
   chain: ChainReader,
-  state: WorldState,
+  at: Omit<CallPlace, 'gasLimit'>,
   message: Message,
   session: TraceSession,
-  { block = chain.head, stateOverrides, blockOverrides = {} }: TraceCallOptions,
+  { stateOverrides, waivesBaseFee = false }: TraceCallOptions,
 ): Promise<void> {
+  const { rules, state } = at;
+  const environment = waivesBaseFee ? withOfferedBaseFee(at.environment, message) : at.environment;
   const { canonical } = chain;
-  const { environment, rules } = callEnvironment(chain.rules, block, blockOverrides);
   const changePrecompiles =
     stateOverrides &&
     ((precompiles: object) =>
@@ -90,7 +96,8 @@ async function traceOn(
           transactionHash: undefined,
           transactionIndex: 0,
         },
-        run: () => applyMessage(machine, environment, message, { checks: 'call' }),
+        run: () =>
+          applyMessage(machine, environment, message, waivesBaseFee ? waivedChecks : { checks: 'call' }),
       }),
     { hooks: session.hooks, changePrecompiles },
   );

@@ -37,6 +37,8 @@ export interface BoundGroup<Context> {
   readonly aliases: readonly string[];
   readonly methods: readonly BoundMethod<Context>[];
   readonly subscriptions: readonly BoundSubscription<Context>[];
+  /** Methods that open the subscription kind of their name where there is a connection. Default: none. */
+  readonly subscribingMethods?: readonly string[] | undefined;
 }
 
 /** A method with its handler. */
@@ -58,6 +60,11 @@ export interface BindOptions<Unserved extends string, Subscriptions> {
   readonly unserved?: readonly Unserved[] | undefined;
   /** Handlers of the subscription kinds; a subscribe method without them is answered -32601. */
   readonly subscriptions?: Subscriptions | undefined;
+  /**
+   * Methods that open the subscription kind of their name where there is a connection, such as `debug_traceChain`. Default: none, so that
+   * `eth_syncing` stays a method beside the kind `syncing`.
+   */
+  readonly subscribingMethods?: readonly string[] | undefined;
 }
 
 // Contexts are taken in, so that the one that suits all handlers is the intersection of what each asks for.
@@ -111,5 +118,6 @@ export function bindGroup<
     const kinds = given[method];
     return kinds === undefined ? [] : [{ method, contract, handlers: kinds }];
   });
-  return { name: group.name, aliases: group.aliases, methods, subscriptions };
+  const { subscribingMethods = [] } = options;
+  return { name: group.name, aliases: group.aliases, methods, subscriptions, subscribingMethods };
 }

@@ -42,7 +42,8 @@ export function buildMethodTable<Context>(
       unsubscribes.add(subscription.contract.unsubscribe);
       const namespace = /^[^._]+[._]/.exec(subscription.method)?.[0] ?? '';
       for (const kind of Object.keys(subscription.handlers)) {
-        if (methods.has(namespace + kind)) kinds.set(namespace + kind, { subscription, kind });
+        const name = namespace + kind;
+        if (group.subscribingMethods?.includes(name)) kinds.set(name, { subscription, kind });
       }
     }
   }

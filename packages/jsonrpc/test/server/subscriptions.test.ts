@@ -77,7 +77,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is opened by a method with the name of its kind, where there is a connection', async () => {
+  it('is opened by a subscribing method with the name of its kind, and by no other, where there is a connection', async () => {
     const group = {
       ...demoGroup,
       methods: { demo_ticks: { ...demoGroup.methods['demo.echo'], name: 'demo_ticks' } },
@@ -85,7 +85,10 @@ describe('a subscription', () => {
     const bound = bindGroup(
       group,
       { demo_ticks: () => 'no connection' },
-      { subscriptions: { demo_subscribe: { ticks: ticker(deferred(), 1) } } },
+      {
+        subscriptions: { demo_subscribe: { ticks: ticker(deferred(), 1) } },
+        subscribingMethods: ['demo_ticks'],
+      },
     );
     const endpoint = createEndpoint({
       groups: [bound],
@@ -98,6 +101,14 @@ describe('a subscription', () => {
       `{"jsonrpc":"2.0","method":"demo_subscription","params":{"subscription":"${id}","result":5}}`,
     ]);
     expect(await ask(endpoint, callText('demo_ticks', [5]))).toMatchObject({ result: 'no connection' });
+    const plain = createEndpoint({
+      groups: [{ ...bound, subscribingMethods: [] }],
+      context: (meta) => meta,
+      profile: { adminEnabled: false, publicApi: false },
+    });
+    expect(await call(plain, new TestConnection(), 'demo_ticks', [5])).toMatchObject({
+      result: 'no connection',
+    });
   });
 
   it('ends with its connection', async () => {

@@ -404,6 +404,8 @@ function hardhatCalls(transport: RpcTransport) {
 
 function debugCalls(transport: RpcTransport) {
   return {
+    /** Returns an account as it was before a transaction of a block. */
+    accountInfoAt: bindCall(transport, evm.debugAccountInfoAt),
     /** Lists the accounts of a state, page by page. */
     accountRange: bindCall(transport, evm.debugAccountRange),
     /** Profiles waiting for some time, into a file. */
@@ -414,6 +416,8 @@ function debugCalls(transport: RpcTransport) {
     chaindbProperty: bindCall(transport, evm.debugChaindbProperty),
     /** Throws all transactions out of the pool. */
     clearTxpool: bindCall(transport, evm.debugClearTxpool),
+    /** Returns code by its hash. */
+    codeByHash: bindCall(transport, evm.debugCodeByHash),
     /** Profiles the processor for some time, into a file. */
     cpuProfile: bindCall(transport, evm.debugCpuProfile),
     /** Returns a value of the store of old blocks. */
@@ -446,6 +450,8 @@ function debugCalls(transport: RpcTransport) {
     getRawReceipts: bindCall(transport, evm.debugGetRawReceipts),
     /** Returns an encoded transaction, in a block or in the pool. */
     getRawTransaction: bindCall(transport, evm.debugGetRawTransaction),
+    /** Returns the encoded transactions of a block. */
+    getRawTransactions: bindCall(transport, evm.debugGetRawTransactions),
     /** Tells how often states are written to disk. */
     getTrieFlushInterval: bindCall(transport, evm.debugGetTrieFlushInterval),
     /** Traces the runtime for some time, into a file. */
@@ -556,6 +562,10 @@ function ethCalls(transport: RpcTransport) {
     fillTransaction: bindCall(transport, evm.ethFillTransaction),
     /** Suggests a gas price for transactions of type 0 and 1. */
     gasPrice: bindCall(transport, evm.ethGasPrice),
+    /** Returns an account as the state trie holds it. */
+    getAccount: bindCall(transport, evm.ethGetAccount),
+    /** Returns balance, transaction counter and code of an account. */
+    getAccountInfo: bindCall(transport, evm.ethGetAccountInfo),
     /** Lists the last blocks that the node refused. */
     getBadBlocks: bindCall(transport, evm.ethGetBadBlocks),
     /** Tells the balance of an account. */
@@ -605,6 +615,8 @@ function ethCalls(transport: RpcTransport) {
     getTransactionByBlockNumberAndIndex: bindCall(transport, evm.ethGetTransactionByBlockNumberAndIndex),
     /** Returns a transaction, in a block or in the pool. */
     getTransactionByHash: bindCall(transport, evm.ethGetTransactionByHash),
+    /** Finds the transaction of a sender by its nonce, in the pool or in a block. */
+    getTransactionBySenderAndNonce: bindCall(transport, evm.ethGetTransactionBySenderAndNonce),
     /** Tells how many transactions an account has sent, which is its next nonce. */
     getTransactionCount: bindCall(transport, evm.ethGetTransactionCount),
     /** Returns what became of a transaction. */
@@ -617,16 +629,24 @@ function ethCalls(transport: RpcTransport) {
     getUncleCountByBlockHash: bindCall(transport, evm.ethGetUncleCountByBlockHash),
     /** Counts the uncles of a block by the number or role of the block. */
     getUncleCountByBlockNumber: bindCall(transport, evm.ethGetUncleCountByBlockNumber),
+    /** Returns how many hashes a second the node computes to make blocks. */
+    hashrate: bindCall(transport, evm.ethHashrate),
     /** Suggests a priority fee with which a transaction is included soon. */
     maxPriorityFeePerGas: bindCall(transport, evm.ethMaxPriorityFeePerGas),
+    /** Returns the network ID of the chain, as net_version does. */
+    networkId: bindCall(transport, evm.ethNetworkId),
     /** Begins to watch for accepted blocks. */
     newBlockFilter: bindCall(transport, evm.ethNewBlockFilter),
     /** Begins to watch for events. */
     newFilter: bindCall(transport, evm.ethNewFilter),
     /** Begins to watch for transactions that come into the pool. */
     newPendingTransactionFilter: bindCall(transport, evm.ethNewPendingTransactionFilter),
-    /** Lists the transactions in the pool that the node can sign for. */
+    /** Lists the transactions in the pool. */
     pendingTransactions: bindCall(transport, evm.ethPendingTransactions),
+    /** Returns the version of the Ethereum protocol. */
+    protocolVersion: bindCall(transport, evm.ethProtocolVersion),
+    /** Lists the accounts that the node can sign for, as eth_accounts does (EIP-1102). */
+    requestAccounts: bindCall(transport, evm.ethRequestAccounts),
     /** Sends a transaction of the pool again with another price or gas limit. */
     resend: bindCall(transport, evm.ethResend),
     /** Sends a signed transaction. */

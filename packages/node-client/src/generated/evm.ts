@@ -14,6 +14,30 @@ import * as v from '@firn/node-validators';
 
 const explain = () => import('./explain/evm.js');
 
+export const debugAccountInfoAtOperation: RpcOperation<
+  v.DebugAccountInfoAtParams,
+  v.DebugAccountInfoAtResult
+> = {
+  method: 'debug_accountInfoAt',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeDebugAccountInfoAtParams,
+  isResult: v.isDebugAccountInfoAtResult,
+  decodeResult: v.decodeDebugAccountInfoAtResult,
+  explainResult: () => explain().then((module) => module.explainDebugAccountInfoAtResult),
+  idempotent: true,
+};
+
+/**
+ * Returns an account as it was before a transaction of a block.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), StateUnavailable
+ * (-32000), TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/debug/accountInfoAt.yaml
+ */
+export const debugAccountInfoAt = /* @__PURE__ */ callWithParams(debugAccountInfoAtOperation);
+
 export const debugAccountRangeOperation: RpcOperation<v.DebugAccountRangeParams, v.DebugAccountRangeResult> =
   {
     method: 'debug_accountRange',
@@ -118,6 +142,27 @@ export const debugClearTxpoolOperation: RpcOperation<undefined, v.DebugClearTxpo
  * @see specs/node/evm/debug/clearTxpool.yaml
  */
 export const debugClearTxpool = /* @__PURE__ */ callWithoutParams(debugClearTxpoolOperation);
+
+export const debugCodeByHashOperation: RpcOperation<v.DebugCodeByHashParams, v.DebugCodeByHashResult> = {
+  method: 'debug_codeByHash',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeDebugCodeByHashParams,
+  isResult: v.isDebugCodeByHashResult,
+  explainResult: () => explain().then((module) => module.explainDebugCodeByHashResult),
+  idempotent: true,
+};
+
+/**
+ * Returns code by its hash.
+ *
+ * Code is kept for good, so that the block does not matter.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/debug/codeByHash.yaml
+ */
+export const debugCodeByHash = /* @__PURE__ */ callWithParams(debugCodeByHashOperation);
 
 export const debugCpuProfileOperation: RpcOperation<v.DebugCpuProfileParams, v.DebugCpuProfileResult> = {
   method: 'debug_cpuProfile',
@@ -476,6 +521,29 @@ export const debugGetRawTransactionOperation: RpcOperation<
  * @see specs/node/evm/debug/getRawTransaction.yaml
  */
 export const debugGetRawTransaction = /* @__PURE__ */ callWithParams(debugGetRawTransactionOperation);
+
+export const debugGetRawTransactionsOperation: RpcOperation<
+  v.DebugGetRawTransactionsParams,
+  v.DebugGetRawTransactionsResult
+> = {
+  method: 'debug_getRawTransactions',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeDebugGetRawTransactionsParams,
+  isResult: v.isDebugGetRawTransactionsResult,
+  explainResult: () => explain().then((module) => module.explainDebugGetRawTransactionsResult),
+  idempotent: true,
+};
+
+/**
+ * Returns the encoded transactions of a block.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
+ * @see specs/node/evm/debug/getRawTransactions.yaml
+ */
+export const debugGetRawTransactions = /* @__PURE__ */ callWithParams(debugGetRawTransactionsOperation);
 
 export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, v.DebugGetTrieFlushIntervalResult> =
   {
@@ -1527,8 +1595,9 @@ export const ethEstimateGasOperation: RpcOperation<v.EthEstimateGasParams, v.Eth
 /**
  * Estimates the gas that a transaction needs.
  *
- * The transaction runs as in the block whose state is meant. Where development controls are served, `latest`
- * and `pending` mean the next block instead, whose number and time they set: tests set a time and then send.
+ * The transaction runs as in the block whose state is meant. Where development controls are served, it runs
+ * in the next block by default, after the pending transactions, as with Anvil and Hardhat. `latest` is then
+ * the next block without the pending transactions.
  *
  * Errors: InvalidParams (-32602), ExecutionReverted (3), ExecutionFailed (-32000), ExecutionTimedOut
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap
@@ -1599,6 +1668,47 @@ export const ethGasPriceOperation: RpcOperation<undefined, v.EthGasPriceResult> 
  * @see specs/node/evm/eth/gasPrice.yaml
  */
 export const ethGasPrice = /* @__PURE__ */ callWithoutParams(ethGasPriceOperation);
+
+export const ethGetAccountOperation: RpcOperation<v.EthGetAccountParams, v.EthGetAccountResult> = {
+  method: 'eth_getAccount',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeEthGetAccountParams,
+  isResult: v.isEthGetAccountResult,
+  decodeResult: v.decodeEthGetAccountResult,
+  explainResult: () => explain().then((module) => module.explainEthGetAccountResult),
+  idempotent: true,
+};
+
+/**
+ * Returns an account as the state trie holds it.
+ *
+ * An account that does not exist is empty, as with Anvil.
+ *
+ * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/getAccount.yaml
+ */
+export const ethGetAccount = /* @__PURE__ */ callWithParams(ethGetAccountOperation);
+
+export const ethGetAccountInfoOperation: RpcOperation<v.EthGetAccountInfoParams, v.EthGetAccountInfoResult> =
+  {
+    method: 'eth_getAccountInfo',
+    path: '/ext/bc/{blockchainId}/rpc',
+    encodeParams: v.encodeEthGetAccountInfoParams,
+    isResult: v.isEthGetAccountInfoResult,
+    decodeResult: v.decodeEthGetAccountInfoResult,
+    explainResult: () => explain().then((module) => module.explainEthGetAccountInfoResult),
+    idempotent: true,
+  };
+
+/**
+ * Returns balance, transaction counter and code of an account.
+ *
+ * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/getAccountInfo.yaml
+ */
+export const ethGetAccountInfo = /* @__PURE__ */ callWithParams(ethGetAccountInfoOperation);
 
 export const ethGetBadBlocksOperation: RpcOperation<undefined, v.EthGetBadBlocksResult> = {
   method: 'eth_getBadBlocks',
@@ -2086,6 +2196,30 @@ export const ethGetTransactionByHashOperation: RpcOperation<
  */
 export const ethGetTransactionByHash = /* @__PURE__ */ callWithParams(ethGetTransactionByHashOperation);
 
+export const ethGetTransactionBySenderAndNonceOperation: RpcOperation<
+  v.EthGetTransactionBySenderAndNonceParams,
+  v.EthGetTransactionBySenderAndNonceResult
+> = {
+  method: 'eth_getTransactionBySenderAndNonce',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeEthGetTransactionBySenderAndNonceParams,
+  isResult: v.isEthGetTransactionBySenderAndNonceResult,
+  decodeResult: v.decodeEthGetTransactionBySenderAndNonceResult,
+  explainResult: () => explain().then((module) => module.explainEthGetTransactionBySenderAndNonceResult),
+  idempotent: true,
+};
+
+/**
+ * Finds the transaction of a sender by its nonce, in the pool or in a block.
+ *
+ * Errors: InvalidParams (-32602), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
+ * @see specs/node/evm/eth/getTransactionBySenderAndNonce.yaml
+ */
+export const ethGetTransactionBySenderAndNonce = /* @__PURE__ */ callWithParams(
+  ethGetTransactionBySenderAndNonceOperation,
+);
+
 export const ethGetTransactionCountOperation: RpcOperation<
   v.EthGetTransactionCountParams,
   v.EthGetTransactionCountResult
@@ -2224,6 +2358,23 @@ export const ethGetUncleCountByBlockNumber = /* @__PURE__ */ callWithParams(
   ethGetUncleCountByBlockNumberOperation,
 );
 
+export const ethHashrateOperation: RpcOperation<undefined, v.EthHashrateResult> = {
+  method: 'eth_hashrate',
+  path: '/ext/bc/{blockchainId}/rpc',
+  isResult: v.isEthHashrateResult,
+  decodeResult: v.decodeEthHashrateResult,
+  explainResult: () => explain().then((module) => module.explainEthHashrateResult),
+  idempotent: true,
+};
+
+/**
+ * Returns how many hashes a second the node computes to make blocks.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/hashrate.yaml
+ */
+export const ethHashrate = /* @__PURE__ */ callWithoutParams(ethHashrateOperation);
+
 export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, v.EthMaxPriorityFeePerGasResult> = {
   method: 'eth_maxPriorityFeePerGas',
   path: '/ext/bc/{blockchainId}/rpc',
@@ -2240,6 +2391,22 @@ export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, v.EthMaxP
  * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
  */
 export const ethMaxPriorityFeePerGas = /* @__PURE__ */ callWithoutParams(ethMaxPriorityFeePerGasOperation);
+
+export const ethNetworkIdOperation: RpcOperation<undefined, v.EthNetworkIdResult> = {
+  method: 'eth_networkId',
+  path: '/ext/bc/{blockchainId}/rpc',
+  isResult: v.isEthNetworkIdResult,
+  explainResult: () => explain().then((module) => module.explainEthNetworkIdResult),
+  idempotent: true,
+};
+
+/**
+ * Returns the network ID of the chain, as net_version does.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/networkId.yaml
+ */
+export const ethNetworkId = /* @__PURE__ */ callWithoutParams(ethNetworkIdOperation);
 
 export const ethNewBlockFilterOperation: RpcOperation<undefined, v.EthNewBlockFilterResult> = {
   method: 'eth_newBlockFilter',
@@ -2307,12 +2474,51 @@ export const ethPendingTransactionsOperation: RpcOperation<undefined, v.EthPendi
 };
 
 /**
- * Lists the transactions in the pool that the node can sign for.
+ * Lists the transactions in the pool.
+ *
+ * Where development controls are served, these are all transactions of the pool, queued ones too, as with
+ * Hardhat. Elsewhere they are the pending ones that the node can sign for.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
 export const ethPendingTransactions = /* @__PURE__ */ callWithoutParams(ethPendingTransactionsOperation);
+
+export const ethProtocolVersionOperation: RpcOperation<undefined, v.EthProtocolVersionResult> = {
+  method: 'eth_protocolVersion',
+  path: '/ext/bc/{blockchainId}/rpc',
+  isResult: v.isEthProtocolVersionResult,
+  explainResult: () => explain().then((module) => module.explainEthProtocolVersionResult),
+  idempotent: true,
+};
+
+/**
+ * Returns the version of the Ethereum protocol.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/protocolVersion.yaml
+ */
+export const ethProtocolVersion = /* @__PURE__ */ callWithoutParams(ethProtocolVersionOperation);
+
+export const ethRequestAccountsOperation: RpcOperation<undefined, v.EthRequestAccountsResult> = {
+  method: 'eth_requestAccounts',
+  path: '/ext/bc/{blockchainId}/rpc',
+  isResult: v.isEthRequestAccountsResult,
+  explainResult: () => explain().then((module) => module.explainEthRequestAccountsResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the accounts that the node can sign for, as eth_accounts does (EIP-1102).
+ *
+ * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/requestAccounts.yaml
+ */
+export const ethRequestAccounts = /* @__PURE__ */ callWithoutParams(ethRequestAccountsOperation);
 
 export const ethResendOperation: RpcOperation<v.EthResendParams, v.EthResendResult> = {
   method: 'eth_resend',

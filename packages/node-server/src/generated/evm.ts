@@ -8,6 +8,17 @@ import * as v from '@firn/node-validators';
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /**
+ * Returns an account as it was before a transaction of a block.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), StateUnavailable
+ * (-32000), TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/debug/accountInfoAt.yaml
+ */
+export type DebugAccountInfoAtHandler<Context = unknown> = EvmHandlers<Context>['debug_accountInfoAt'];
+
+/**
  * Lists the accounts of a state, page by page.
  *
  * Off on a public server.
@@ -66,6 +77,18 @@ export type DebugChaindbPropertyHandler<Context = unknown> = EvmHandlers<Context
  * @see specs/node/evm/debug/clearTxpool.yaml
  */
 export type DebugClearTxpoolHandler<Context = unknown> = EvmHandlers<Context>['debug_clearTxpool'];
+
+/**
+ * Returns code by its hash.
+ *
+ * Code is kept for good, so that the block does not matter.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/debug/codeByHash.yaml
+ */
+export type DebugCodeByHashHandler<Context = unknown> = EvmHandlers<Context>['debug_codeByHash'];
 
 /**
  * Profiles the processor for some time, into a file.
@@ -258,6 +281,18 @@ export type DebugGetRawReceiptsHandler<Context = unknown> = EvmHandlers<Context>
  */
 export type DebugGetRawTransactionHandler<Context = unknown> =
   EvmHandlers<Context>['debug_getRawTransaction'];
+
+/**
+ * Returns the encoded transactions of a block.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
+ * @see specs/node/evm/debug/getRawTransactions.yaml
+ */
+export type DebugGetRawTransactionsHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_getRawTransactions'];
 
 /**
  * Tells how often states are written to disk.
@@ -808,8 +843,9 @@ export type EthCreateAccessListHandler<Context = unknown> = EvmHandlers<Context>
 /**
  * Estimates the gas that a transaction needs.
  *
- * The transaction runs as in the block whose state is meant. Where development controls are served, `latest`
- * and `pending` mean the next block instead, whose number and time they set: tests set a time and then send.
+ * The transaction runs as in the block whose state is meant. Where development controls are served, it runs
+ * in the next block by default, after the pending transactions, as with Anvil and Hardhat. `latest` is then
+ * the next block without the pending transactions.
  *
  * Errors: InvalidParams (-32602), ExecutionReverted (3), ExecutionFailed (-32000), ExecutionTimedOut
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap
@@ -848,6 +884,26 @@ export type EthFillTransactionHandler<Context = unknown> = EvmHandlers<Context>[
  * @see specs/node/evm/eth/gasPrice.yaml
  */
 export type EthGasPriceHandler<Context = unknown> = EvmHandlers<Context>['eth_gasPrice'];
+
+/**
+ * Returns an account as the state trie holds it.
+ *
+ * An account that does not exist is empty, as with Anvil.
+ *
+ * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/getAccount.yaml
+ */
+export type EthGetAccountHandler<Context = unknown> = EvmHandlers<Context>['eth_getAccount'];
+
+/**
+ * Returns balance, transaction counter and code of an account.
+ *
+ * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
+ * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/getAccountInfo.yaml
+ */
+export type EthGetAccountInfoHandler<Context = unknown> = EvmHandlers<Context>['eth_getAccountInfo'];
 
 /**
  * Lists the last blocks that the node refused.
@@ -1065,6 +1121,16 @@ export type EthGetTransactionByHashHandler<Context = unknown> =
   EvmHandlers<Context>['eth_getTransactionByHash'];
 
 /**
+ * Finds the transaction of a sender by its nonce, in the pool or in a block.
+ *
+ * Errors: InvalidParams (-32602), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
+ * @see specs/node/evm/eth/getTransactionBySenderAndNonce.yaml
+ */
+export type EthGetTransactionBySenderAndNonceHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getTransactionBySenderAndNonce'];
+
+/**
  * Tells how many transactions an account has sent, which is its next nonce.
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
@@ -1123,6 +1189,14 @@ export type EthGetUncleCountByBlockNumberHandler<Context = unknown> =
   EvmHandlers<Context>['eth_getUncleCountByBlockNumber'];
 
 /**
+ * Returns how many hashes a second the node computes to make blocks.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/hashrate.yaml
+ */
+export type EthHashrateHandler<Context = unknown> = EvmHandlers<Context>['eth_hashrate'];
+
+/**
  * Suggests a priority fee with which a transaction is included soon.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
@@ -1130,6 +1204,14 @@ export type EthGetUncleCountByBlockNumberHandler<Context = unknown> =
  */
 export type EthMaxPriorityFeePerGasHandler<Context = unknown> =
   EvmHandlers<Context>['eth_maxPriorityFeePerGas'];
+
+/**
+ * Returns the network ID of the chain, as net_version does.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/networkId.yaml
+ */
+export type EthNetworkIdHandler<Context = unknown> = EvmHandlers<Context>['eth_networkId'];
 
 /**
  * Begins to watch for accepted blocks.
@@ -1158,13 +1240,36 @@ export type EthNewPendingTransactionFilterHandler<Context = unknown> =
   EvmHandlers<Context>['eth_newPendingTransactionFilter'];
 
 /**
- * Lists the transactions in the pool that the node can sign for.
+ * Lists the transactions in the pool.
+ *
+ * Where development controls are served, these are all transactions of the pool, queued ones too, as with
+ * Hardhat. Elsewhere they are the pending ones that the node can sign for.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
 export type EthPendingTransactionsHandler<Context = unknown> =
   EvmHandlers<Context>['eth_pendingTransactions'];
+
+/**
+ * Returns the version of the Ethereum protocol.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/protocolVersion.yaml
+ */
+export type EthProtocolVersionHandler<Context = unknown> = EvmHandlers<Context>['eth_protocolVersion'];
+
+/**
+ * Lists the accounts that the node can sign for, as eth_accounts does (EIP-1102).
+ *
+ * Specific to one node: not available on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: TooManyRequests (-32005), InternalError (-32603).
+ * @see specs/node/evm/eth/requestAccounts.yaml
+ */
+export type EthRequestAccountsHandler<Context = unknown> = EvmHandlers<Context>['eth_requestAccounts'];
 
 /**
  * Sends a transaction of the pool again with another price or gas limit.
@@ -1947,6 +2052,7 @@ export type EthSubscribeTransactionReceiptsHandler<Context = unknown> = Subscrip
 >;
 
 export interface EvmHandlers<Context = unknown> {
+  readonly debug_accountInfoAt: Handler<v.DebugAccountInfoAtParams, v.DebugAccountInfoAtResult, Context>;
   readonly debug_accountRange: Handler<v.DebugAccountRangeParams, v.DebugAccountRangeResult, Context>;
   readonly debug_blockProfile: Handler<v.DebugBlockProfileParams, v.DebugBlockProfileResult, Context>;
   readonly debug_chaindbCompact: Handler<v.DebugChaindbCompactParams, v.DebugChaindbCompactResult, Context>;
@@ -1956,6 +2062,7 @@ export interface EvmHandlers<Context = unknown> {
     Context
   >;
   readonly debug_clearTxpool: Handler<v.DebugClearTxpoolParams, v.DebugClearTxpoolResult, Context>;
+  readonly debug_codeByHash: Handler<v.DebugCodeByHashParams, v.DebugCodeByHashResult, Context>;
   readonly debug_cpuProfile: Handler<v.DebugCpuProfileParams, v.DebugCpuProfileResult, Context>;
   readonly debug_dbAncient: Handler<v.DebugDbAncientParams, v.DebugDbAncientResult, Context>;
   readonly debug_dbAncients: Handler<v.DebugDbAncientsParams, v.DebugDbAncientsResult, Context>;
@@ -1990,6 +2097,11 @@ export interface EvmHandlers<Context = unknown> {
   readonly debug_getRawTransaction: Handler<
     v.DebugGetRawTransactionParams,
     v.DebugGetRawTransactionResult,
+    Context
+  >;
+  readonly debug_getRawTransactions: Handler<
+    v.DebugGetRawTransactionsParams,
+    v.DebugGetRawTransactionsResult,
     Context
   >;
   readonly debug_getTrieFlushInterval: Handler<
@@ -2061,7 +2173,11 @@ export interface EvmHandlers<Context = unknown> {
     v.DebugTraceBlockFromFileResult,
     Context
   >;
-  readonly debug_traceCall: Handler<v.DebugTraceCallParams, v.DebugTraceCallResult, Context>;
+  readonly debug_traceCall: Handler<
+    WithDefaults<v.DebugTraceCallParams, 'block'>,
+    v.DebugTraceCallResult,
+    Context
+  >;
   readonly debug_traceChain: Handler<v.DebugTraceChainParams, v.DebugTraceChainResult, Context>;
   readonly debug_traceTransaction: Handler<
     v.DebugTraceTransactionParams,
@@ -2109,14 +2225,20 @@ export interface EvmHandlers<Context = unknown> {
     v.EthCreateAccessListResult,
     Context
   >;
-  readonly eth_estimateGas: Handler<
-    WithDefaults<v.EthEstimateGasParams, 'block'>,
-    v.EthEstimateGasResult,
-    Context
-  >;
+  readonly eth_estimateGas: Handler<v.EthEstimateGasParams, v.EthEstimateGasResult, Context>;
   readonly eth_feeHistory: Handler<v.EthFeeHistoryParams, v.EthFeeHistoryResult, Context>;
   readonly eth_fillTransaction: Handler<v.EthFillTransactionParams, v.EthFillTransactionResult, Context>;
   readonly eth_gasPrice: Handler<v.EthGasPriceParams, v.EthGasPriceResult, Context>;
+  readonly eth_getAccount: Handler<
+    WithDefaults<v.EthGetAccountParams, 'block'>,
+    v.EthGetAccountResult,
+    Context
+  >;
+  readonly eth_getAccountInfo: Handler<
+    WithDefaults<v.EthGetAccountInfoParams, 'block'>,
+    v.EthGetAccountInfoResult,
+    Context
+  >;
   readonly eth_getBadBlocks: Handler<v.EthGetBadBlocksParams, v.EthGetBadBlocksResult, Context>;
   readonly eth_getBalance: Handler<
     WithDefaults<v.EthGetBalanceParams, 'block'>,
@@ -2188,6 +2310,11 @@ export interface EvmHandlers<Context = unknown> {
     v.EthGetTransactionByHashResult,
     Context
   >;
+  readonly eth_getTransactionBySenderAndNonce: Handler<
+    v.EthGetTransactionBySenderAndNonceParams,
+    v.EthGetTransactionBySenderAndNonceResult,
+    Context
+  >;
   readonly eth_getTransactionCount: Handler<
     WithDefaults<v.EthGetTransactionCountParams, 'block'>,
     v.EthGetTransactionCountResult,
@@ -2218,11 +2345,13 @@ export interface EvmHandlers<Context = unknown> {
     v.EthGetUncleCountByBlockNumberResult,
     Context
   >;
+  readonly eth_hashrate: Handler<v.EthHashrateParams, v.EthHashrateResult, Context>;
   readonly eth_maxPriorityFeePerGas: Handler<
     v.EthMaxPriorityFeePerGasParams,
     v.EthMaxPriorityFeePerGasResult,
     Context
   >;
+  readonly eth_networkId: Handler<v.EthNetworkIdParams, v.EthNetworkIdResult, Context>;
   readonly eth_newBlockFilter: Handler<v.EthNewBlockFilterParams, v.EthNewBlockFilterResult, Context>;
   readonly eth_newFilter: Handler<v.EthNewFilterParams, v.EthNewFilterResult, Context>;
   readonly eth_newPendingTransactionFilter: Handler<
@@ -2235,6 +2364,8 @@ export interface EvmHandlers<Context = unknown> {
     v.EthPendingTransactionsResult,
     Context
   >;
+  readonly eth_protocolVersion: Handler<v.EthProtocolVersionParams, v.EthProtocolVersionResult, Context>;
+  readonly eth_requestAccounts: Handler<v.EthRequestAccountsParams, v.EthRequestAccountsResult, Context>;
   readonly eth_resend: Handler<v.EthResendParams, v.EthResendResult, Context>;
   readonly eth_sendRawTransaction: Handler<
     v.EthSendRawTransactionParams,
@@ -2392,11 +2523,13 @@ export interface EvmHandlers<Context = unknown> {
 
 // prettier-ignore
 const methods = {
+  'debug_accountInfoAt': { access: 'debug', cost: 50, decodeParams: v.decodeDebugAccountInfoAtParams, encodeResult: v.encodeDebugAccountInfoAtResult },
   'debug_accountRange': { access: 'debug', cost: 20, decodeParams: v.decodeDebugAccountRangeParams, encodeResult: v.encodeDebugAccountRangeResult },
   'debug_blockProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugBlockProfileParams, encodeResult: v.encodeDebugBlockProfileResult },
   'debug_chaindbCompact': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugChaindbCompactParams, encodeResult: v.encodeDebugChaindbCompactResult },
   'debug_chaindbProperty': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugChaindbPropertyParams, encodeResult: v.encodeDebugChaindbPropertyResult },
   'debug_clearTxpool': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugClearTxpoolParams, encodeResult: v.encodeDebugClearTxpoolResult },
+  'debug_codeByHash': { access: 'debug', decodeParams: v.decodeDebugCodeByHashParams, encodeResult: stringify<v.DebugCodeByHashResult> },
   'debug_cpuProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugCpuProfileParams, encodeResult: v.encodeDebugCpuProfileResult },
   'debug_dbAncient': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugDbAncientParams, encodeResult: v.encodeDebugDbAncientResult },
   'debug_dbAncients': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugDbAncientsParams, encodeResult: v.encodeDebugDbAncientsResult },
@@ -2413,6 +2546,7 @@ const methods = {
   'debug_getRawHeader': { access: 'debug', decodeParams: v.decodeDebugGetRawHeaderParams, encodeResult: v.encodeDebugGetRawHeaderResult },
   'debug_getRawReceipts': { access: 'debug', cost: 10, decodeParams: v.decodeDebugGetRawReceiptsParams, encodeResult: stringify<v.DebugGetRawReceiptsResult> },
   'debug_getRawTransaction': { access: 'debug', decodeParams: v.decodeDebugGetRawTransactionParams, encodeResult: v.encodeDebugGetRawTransactionResult },
+  'debug_getRawTransactions': { access: 'debug', decodeParams: v.decodeDebugGetRawTransactionsParams, encodeResult: stringify<v.DebugGetRawTransactionsResult> },
   'debug_getTrieFlushInterval': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugGetTrieFlushIntervalParams, encodeResult: v.encodeDebugGetTrieFlushIntervalResult },
   'debug_goTrace': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugGoTraceParams, encodeResult: v.encodeDebugGoTraceResult },
   'debug_intermediateRoots': { access: 'debug', cost: 100, decodeParams: v.decodeDebugIntermediateRootsParams, encodeResult: stringify<v.DebugIntermediateRootsResult> },
@@ -2462,6 +2596,8 @@ const methods = {
   'eth_feeHistory': { access: 'public', cost: 10, decodeParams: v.decodeEthFeeHistoryParams, encodeResult: v.encodeEthFeeHistoryResult },
   'eth_fillTransaction': { access: 'public', cost: 20, decodeParams: v.decodeEthFillTransactionParams, encodeResult: v.encodeEthFillTransactionResult },
   'eth_gasPrice': { access: 'public', cost: 2, decodeParams: v.decodeEthGasPriceParams, encodeResult: v.encodeEthGasPriceResult },
+  'eth_getAccount': { access: 'public', decodeParams: v.decodeEthGetAccountParams, encodeResult: v.encodeEthGetAccountResult },
+  'eth_getAccountInfo': { access: 'public', decodeParams: v.decodeEthGetAccountInfoParams, encodeResult: v.encodeEthGetAccountInfoResult },
   'eth_getBadBlocks': { access: 'public', decodeParams: v.decodeEthGetBadBlocksParams, encodeResult: v.encodeEthGetBadBlocksResult },
   'eth_getBalance': { access: 'public', decodeParams: v.decodeEthGetBalanceParams, encodeResult: v.encodeEthGetBalanceResult },
   'eth_getBlockByHash': { access: 'public', cost: 3, decodeParams: v.decodeEthGetBlockByHashParams, encodeResult: v.encodeEthGetBlockByHashResult },
@@ -2485,17 +2621,22 @@ const methods = {
   'eth_getTransactionByBlockHashAndIndex': { access: 'public', decodeParams: v.decodeEthGetTransactionByBlockHashAndIndexParams, encodeResult: v.encodeEthGetTransactionByBlockHashAndIndexResult },
   'eth_getTransactionByBlockNumberAndIndex': { access: 'public', decodeParams: v.decodeEthGetTransactionByBlockNumberAndIndexParams, encodeResult: v.encodeEthGetTransactionByBlockNumberAndIndexResult },
   'eth_getTransactionByHash': { access: 'public', decodeParams: v.decodeEthGetTransactionByHashParams, encodeResult: v.encodeEthGetTransactionByHashResult },
+  'eth_getTransactionBySenderAndNonce': { access: 'public', cost: 20, decodeParams: v.decodeEthGetTransactionBySenderAndNonceParams, encodeResult: v.encodeEthGetTransactionBySenderAndNonceResult },
   'eth_getTransactionCount': { access: 'public', decodeParams: v.decodeEthGetTransactionCountParams, encodeResult: v.encodeEthGetTransactionCountResult },
   'eth_getTransactionReceipt': { access: 'public', cost: 2, decodeParams: v.decodeEthGetTransactionReceiptParams, encodeResult: v.encodeEthGetTransactionReceiptResult },
   'eth_getUncleByBlockHashAndIndex': { access: 'public', decodeParams: v.decodeEthGetUncleByBlockHashAndIndexParams, encodeResult: v.encodeEthGetUncleByBlockHashAndIndexResult },
   'eth_getUncleByBlockNumberAndIndex': { access: 'public', decodeParams: v.decodeEthGetUncleByBlockNumberAndIndexParams, encodeResult: v.encodeEthGetUncleByBlockNumberAndIndexResult },
   'eth_getUncleCountByBlockHash': { access: 'public', decodeParams: v.decodeEthGetUncleCountByBlockHashParams, encodeResult: v.encodeEthGetUncleCountByBlockHashResult },
   'eth_getUncleCountByBlockNumber': { access: 'public', decodeParams: v.decodeEthGetUncleCountByBlockNumberParams, encodeResult: v.encodeEthGetUncleCountByBlockNumberResult },
+  'eth_hashrate': { access: 'public', decodeParams: v.decodeEthHashrateParams, encodeResult: v.encodeEthHashrateResult },
   'eth_maxPriorityFeePerGas': { access: 'public', cost: 2, decodeParams: v.decodeEthMaxPriorityFeePerGasParams, encodeResult: v.encodeEthMaxPriorityFeePerGasResult },
+  'eth_networkId': { access: 'public', decodeParams: v.decodeEthNetworkIdParams, encodeResult: v.encodeEthNetworkIdResult },
   'eth_newBlockFilter': { access: 'public', cost: 5, decodeParams: v.decodeEthNewBlockFilterParams, encodeResult: v.encodeEthNewBlockFilterResult },
   'eth_newFilter': { access: 'public', cost: 5, decodeParams: v.decodeEthNewFilterParams, encodeResult: v.encodeEthNewFilterResult },
   'eth_newPendingTransactionFilter': { access: 'public', cost: 5, decodeParams: v.decodeEthNewPendingTransactionFilterParams, encodeResult: v.encodeEthNewPendingTransactionFilterResult },
   'eth_pendingTransactions': { access: 'public', cost: 10, decodeParams: v.decodeEthPendingTransactionsParams, encodeResult: v.encodeEthPendingTransactionsResult },
+  'eth_protocolVersion': { access: 'public', decodeParams: v.decodeEthProtocolVersionParams, encodeResult: v.encodeEthProtocolVersionResult },
+  'eth_requestAccounts': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthRequestAccountsParams, encodeResult: stringify<v.EthRequestAccountsResult> },
   'eth_resend': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthResendParams, encodeResult: v.encodeEthResendResult },
   'eth_sendRawTransaction': { access: 'public', cost: 20, decodeParams: v.decodeEthSendRawTransactionParams, encodeResult: v.encodeEthSendRawTransactionResult },
   'eth_sendRawTransactionSync': { access: 'public', cost: 20, decodeParams: v.decodeEthSendRawTransactionSyncParams, encodeResult: v.encodeEthSendRawTransactionSyncResult },

@@ -14,6 +14,8 @@ export const debugTraceCall: DebugTraceCallHandler<ExecutionContext> = (
   const { stateOverrides, blockOverrides, txIndex, ...how } = config;
   const options = {
     block: requireTracedBlock(chain, block),
+    next: context.next,
+    waivesBaseFee: context.isControlled,
     stateOverrides: toStateOverrides(stateOverrides),
     blockOverrides: toBlockOverrides(blockOverrides),
     txIndex,

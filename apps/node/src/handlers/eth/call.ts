@@ -13,6 +13,8 @@ export const ethCall: EthCallHandler<ExecutionContext> = async (
   const { chain } = context;
   const { error, output } = await callContract(chain, toCallRequest(args), {
     block: requireBlock(chain, block),
+    next: context.next,
+    waivesBaseFee: context.isControlled,
     limits: toCallLimits(context),
     stateOverrides: toStateOverrides(overrides),
     blockOverrides: toBlockOverrides(blockOverrides),

@@ -12,6 +12,8 @@ export const ethCallDetailed: EthCallDetailedHandler<ExecutionContext> = async (
   const { chain } = context;
   const { error, output, gasUsed } = await callContract(chain, toCallRequest(args), {
     block: requireBlock(chain, block),
+    next: context.next,
+    waivesBaseFee: context.isControlled,
     limits: toCallLimits(context),
     stateOverrides: toStateOverrides(overrides),
   });

@@ -12,6 +12,8 @@ export const ethCreateAccessList: EthCreateAccessListHandler<ExecutionContext> =
   const { chain } = context;
   const { accessList, gasUsed, error } = await createAccessList(chain, toCallRequest(args), {
     block: requireBlock(chain, block),
+    next: context.next,
+    waivesBaseFee: context.isControlled,
     limits: toCallLimits(context),
     stateOverrides: toStateOverrides(stateOverrides),
   });

@@ -11,6 +11,8 @@ export const ethEstimateGas: EthEstimateGasHandler<ExecutionContext> = async (
 ) =>
   estimateGas(context.chain, toCallRequest(args), {
     block: requireBlock(context.chain, block),
+    next: context.next,
+    waivesBaseFee: context.isControlled,
     limits: toCallLimits(context),
     stateOverrides: toStateOverrides(overrides),
     blockOverrides: toBlockOverrides(blockOverrides),

@@ -1,11 +1,10 @@
 import type { EthGetBlockTransactionCountByNumberHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { findBlock } from '../../requests/block-parameter.js';
+import { findPendingOrMade } from '../../requests/pending-block.js';
 
-export const ethGetBlockTransactionCountByNumber: EthGetBlockTransactionCountByNumberHandler<NodeContext> = (
-  { block: wanted },
-  { chain },
-) => {
-  const block = findBlock(chain, wanted);
+export const ethGetBlockTransactionCountByNumber: EthGetBlockTransactionCountByNumberHandler<
+  NodeContext
+> = async ({ block: wanted }, { hosted }) => {
+  const block = await findPendingOrMade(hosted, wanted);
   return block === undefined ? null : BigInt(block.transactions.length);
 };

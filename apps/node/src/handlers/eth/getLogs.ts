@@ -1,7 +1,7 @@
 import type { EthGetLogsHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 import { answerLogs } from '../../reads/log-texts.js';
-import { checkLogRange, toLogFilter, toLogRange } from '../../requests/log-filter.js';
+import { acceptedPart, checkLogRange, toLogFilter, toLogRange } from '../../requests/log-filter.js';
 
 export const ethGetLogs: EthGetLogsHandler<NodeContext> = ({ crit }, context) => {
   const { chain, hosted } = context;
@@ -9,7 +9,9 @@ export const ethGetLogs: EthGetLogsHandler<NodeContext> = ({ crit }, context) =>
   const head = chain.head.header.number;
   const { from = head, to = head, blockHash } = toLogRange(chain, crit);
   if (blockHash !== undefined) return answerLogs({ blocks: { hash: blockHash }, filter }, context);
-  checkLogRange(chain, { from, to });
+  if (!hosted.isControlled) checkLogRange(chain, { from, to });
+  const blocks = acceptedPart({ from, to }, head);
+  if (blocks === undefined) return [];
   const { apiMaxBlocksPerRequest: most } = hosted.settings;
-  return answerLogs({ blocks: { from, to }, filter, maxBlocks: most === 0n ? undefined : most }, context);
+  return answerLogs({ blocks, filter, maxBlocks: most === 0n ? undefined : most }, context);
 };

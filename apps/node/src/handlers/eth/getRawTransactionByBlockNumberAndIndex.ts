@@ -1,11 +1,12 @@
 import type { EthGetRawTransactionByBlockNumberAndIndexHandler } from '@firn/node-server';
 import { bytesToHex } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
-import { findBlock } from '../../requests/block-parameter.js';
+import { findPendingOrMade } from '../../requests/pending-block.js';
 
 export const ethGetRawTransactionByBlockNumberAndIndex: EthGetRawTransactionByBlockNumberAndIndexHandler<
   NodeContext
-> = ({ block, index }, { chain }) => {
-  const transaction = findBlock(chain, block)?.transactions[Number(index)];
+> = async ({ block: wanted, index }, { hosted }) => {
+  const block = await findPendingOrMade(hosted, wanted);
+  const transaction = block?.transactions[Number(index)];
   return transaction === undefined ? '0x' : bytesToHex(transaction.raw);
 };

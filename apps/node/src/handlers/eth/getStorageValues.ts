@@ -1,15 +1,16 @@
 import type { EthGetStorageValuesHandler } from '@firn/node-server';
 import { bytesToHex, type Hex, padLeft } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
-import { lower, requireBlock } from '../../requests/block-parameter.js';
+import { lower } from '../../requests/block-parameter.js';
+import { stateOf } from '../../requests/pending-block.js';
 import { checkSlotCount, toSlot } from '../../requests/storage-slot.js';
 
-export const ethGetStorageValues: EthGetStorageValuesHandler<NodeContext> = (
+export const ethGetStorageValues: EthGetStorageValuesHandler<NodeContext> = async (
   { requests, block },
-  { chain },
+  { hosted },
 ) => {
   checkSlotCount(Object.values(requests));
-  const state = chain.stateAfter(requireBlock(chain, block));
+  const state = await stateOf(hosted, block);
   return Object.fromEntries(
     Object.entries(requests).map(([address, slots]) => {
       const account = lower(address as Hex);

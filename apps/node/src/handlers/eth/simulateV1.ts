@@ -10,6 +10,7 @@ export const ethSimulateV1: EthSimulateV1Handler<ExecutionContext> = async ({ op
   const { chain } = context;
   const blocks = await simulateBlocks(chain, toSimulatedBlocks(opts), {
     base: requireBlock(chain, block),
+    next: context.next,
     limits: toCallLimits(context),
     tracesTransfers: opts.traceTransfers === true,
     validates: opts.validation === true,

@@ -16,6 +16,7 @@ export const traceCall: TraceCallHandler<ExecutionContext> = (
   const message = requestToMessage(toCallRequest(args), chain.chainId, toCallLimits(context).gasCap);
   const options = {
     block: requireBlock(chain, block),
+    next: context.next,
     stateOverrides: toStateOverrides(stateOverrides),
     blockOverrides: toBlockOverrides(blockOverrides),
   };

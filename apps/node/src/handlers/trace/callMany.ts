@@ -15,5 +15,7 @@ export const traceCallMany: TraceCallManyHandler<ExecutionContext> = ({ calls, b
     message: requestToMessage(toCallRequest(request), chain.chainId, gasCap),
     types: toTraceTypes(types),
   }));
-  return traceAnswer(traceMessages(chain, messages, { block: requireBlock(chain, block) }, signal));
+  return traceAnswer(
+    traceMessages(chain, messages, { block: requireBlock(chain, block), next: context.next }, signal),
+  );
 };

@@ -17,5 +17,12 @@ export const traceRawTransaction: TraceRawTransactionHandler<ExecutionContext> =
   checkRequest({ chainId: transaction.chainId }, chain.chainId);
   const message = { ...transaction, gas: cappedGas(transaction.gas, toCallLimits(context).gasCap) };
   const types = toTraceTypes(traceTypes);
-  return traceAnswer(traceMessage(chain, { message, types }, { block: requireBlock(chain, block) }, signal));
+  return traceAnswer(
+    traceMessage(
+      chain,
+      { message, types },
+      { block: requireBlock(chain, block), next: context.next },
+      signal,
+    ),
+  );
 };

@@ -1,7 +1,7 @@
 import { type Block, type HeaderForm, headerHash } from '@firn/evm/block';
 import type { EvmBlock } from '@firn/node-validators';
 import { toHeaderFields } from './header-answer.js';
-import { toBlockTransaction } from './transaction-answer.js';
+import { toBlockTransaction, toPoolTransaction } from './transaction-answer.js';
 
 /** A block as the interface tells it, its transactions in full or by their hashes. */
 export function toEvmBlock(block: Block, form: HeaderForm, fullTransactions: boolean): EvmBlock {
@@ -15,4 +15,10 @@ export function toEvmBlock(block: Block, form: HeaderForm, fullTransactions: boo
     blockExtraData: block.extData,
     ...toHeaderFields(block.header, block.hash, form),
   };
+}
+
+/** A block that is not made yet: its full transactions name no block. */
+export function toPendingBlock(block: Block, form: HeaderForm, fullTransactions: boolean): EvmBlock {
+  const answer = toEvmBlock(block, form, false);
+  return fullTransactions ? { ...answer, transactions: block.transactions.map(toPoolTransaction) } : answer;
 }

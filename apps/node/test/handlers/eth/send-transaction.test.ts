@@ -233,7 +233,7 @@ describe('the pool of a node that makes no blocks', () => {
     node.running.node.evmChains[0]?.chain.setMining({ automine: false, intervalMs: 0 });
   });
 
-  it('eth_resend replaces a transaction, and eth_pendingTransactions lists those of the own accounts', async () => {
+  it('eth_resend replaces a transaction, and eth_pendingTransactions lists those of the pool', async () => {
     const args = { from, to: receiver, gas: '0x5208', gasPrice: '0x64', nonce: '0x0' };
     const first = await result('eth_sendTransaction', [args]);
     expect(await result<object[]>('eth_pendingTransactions')).toMatchObject([
@@ -273,6 +273,6 @@ describe('the pool of a node that makes no blocks', () => {
     expect(inspected.queued).toEqual({
       [funded.address]: { '5': `${receiver}: 0 wei + 21000 gas × 100 wei` },
     });
-    expect(await result<object[]>('eth_pendingTransactions')).toHaveLength(2);
+    expect(await result<object[]>('eth_pendingTransactions')).toHaveLength(3);
   });
 });

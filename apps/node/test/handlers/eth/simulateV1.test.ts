@@ -101,7 +101,7 @@ describe('calls', () => {
       { [main]: { code } },
       overrides,
     ]);
-    expect(result).toBe(`0x${'00'.repeat(12)}${sender.slice(2)}${'00'.repeat(32)}`);
+    expect(result).toBe(`0x${'00'.repeat(12)}${sender.slice(2)}${'00'.repeat(31)}07`);
   });
 
   it.each([

@@ -9,7 +9,21 @@ import * as shared from '../schemas/check.js';
 import type * as types from './types.js';
 
 const ethGetProofParamsStorageKeysItemPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
-const netVersionResultPattern = /^[0-9]+$/u;
+const ethNetworkIdResultPattern = /^[0-9]+$/u;
+
+export function isDebugAccountInfoAtParams(value: unknown): value is types.DebugAccountInfoAtParamsWire {
+  return (
+    isRecord(value) &&
+    shared.isBlockParameter(value.block) &&
+    isQuantity(value.txIndex) &&
+    value.txIndex.length <= 18 &&
+    isAddress(value.address)
+  );
+}
+
+export function isDebugAccountInfoAtResult(value: unknown): value is types.DebugAccountInfoAtResultWire {
+  return value === null || shared.isAccountInfo(value);
+}
 
 export function isDebugAccountRangeParams(value: unknown): value is types.DebugAccountRangeParamsWire {
   return (
@@ -37,6 +51,18 @@ export function isDebugBlockProfileParams(value: unknown): value is types.DebugB
     value.nsec >= 0 &&
     value.nsec <= 86400
   );
+}
+
+export function isDebugCodeByHashParams(value: unknown): value is types.DebugCodeByHashParamsWire {
+  return (
+    isRecord(value) &&
+    isHash(value.hash) &&
+    (value.block === undefined || shared.isBlockParameter(value.block))
+  );
+}
+
+export function isDebugCodeByHashResult(value: unknown): value is types.DebugCodeByHashResultWire {
+  return value === null || isHexBytes(value);
 }
 
 export function isDebugCpuProfileParams(value: unknown): value is types.DebugCpuProfileParamsWire {
@@ -159,6 +185,22 @@ export function isDebugGetRawTransactionParams(
   value: unknown,
 ): value is types.DebugGetRawTransactionParamsWire {
   return isRecord(value) && isHash(value.hash);
+}
+
+export function isDebugGetRawTransactionsParams(
+  value: unknown,
+): value is types.DebugGetRawTransactionsParamsWire {
+  return isRecord(value) && shared.isBlockParameter(value.block);
+}
+
+export function isDebugGetRawTransactionsResult(
+  value: unknown,
+): value is types.DebugGetRawTransactionsResultWire {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isHexBytes(value[i])) return false;
+  }
+  return true;
 }
 
 export function isDebugGoTraceParams(value: unknown): value is types.DebugGoTraceParamsWire {
@@ -485,7 +527,7 @@ export function isDebugTraceCallParams(value: unknown): value is types.DebugTrac
   return (
     isRecord(value) &&
     shared.isTransactionRequest(value.args) &&
-    shared.isBlockParameter(value.block) &&
+    (value.block === undefined || shared.isBlockParameter(value.block)) &&
     (value.config === undefined || shared.isTraceCallConfig(value.config))
   );
 }
@@ -656,6 +698,22 @@ function isEthFeeHistoryParamsRewardPercentiles(value: unknown): boolean {
 
 export function isEthFillTransactionParams(value: unknown): value is types.EthFillTransactionParamsWire {
   return isRecord(value) && shared.isTransactionRequest(value.args);
+}
+
+export function isEthGetAccountParams(value: unknown): value is types.EthGetAccountParamsWire {
+  return (
+    isRecord(value) &&
+    isAddress(value.address) &&
+    (value.block === undefined || shared.isBlockParameter(value.block))
+  );
+}
+
+export function isEthGetAccountInfoParams(value: unknown): value is types.EthGetAccountInfoParamsWire {
+  return (
+    isRecord(value) &&
+    isAddress(value.address) &&
+    (value.block === undefined || shared.isBlockParameter(value.block))
+  );
 }
 
 export function isEthGetBadBlocksResult(value: unknown): value is types.EthGetBadBlocksResultWire {
@@ -964,6 +1022,18 @@ export function isEthGetTransactionByHashResult(
   return value === null || shared.isTransaction(value);
 }
 
+export function isEthGetTransactionBySenderAndNonceParams(
+  value: unknown,
+): value is types.EthGetTransactionBySenderAndNonceParamsWire {
+  return isRecord(value) && isAddress(value.sender) && isQuantity(value.nonce) && value.nonce.length <= 18;
+}
+
+export function isEthGetTransactionBySenderAndNonceResult(
+  value: unknown,
+): value is types.EthGetTransactionBySenderAndNonceResultWire {
+  return value === null || shared.isTransaction(value);
+}
+
 export function isEthGetTransactionCountParams(
   value: unknown,
 ): value is types.EthGetTransactionCountParamsWire {
@@ -1039,6 +1109,10 @@ export function isEthGetUncleCountByBlockNumberResult(
   return value === null || isQuantity(value);
 }
 
+export function isEthNetworkIdResult(value: unknown): value is types.EthNetworkIdResultWire {
+  return typeof value === 'string' && ethNetworkIdResultPattern.test(value);
+}
+
 export function isEthNewBlockFilterResult(value: unknown): value is types.EthNewBlockFilterResultWire {
   return typeof value === 'string' && (value.length <= 66 || codePointLength(value) <= 66);
 }
@@ -1069,6 +1143,18 @@ export function isEthPendingTransactionsResult(
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!shared.isTransaction(value[i])) return false;
+  }
+  return true;
+}
+
+export function isEthProtocolVersionResult(value: unknown): value is types.EthProtocolVersionResultWire {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 1;
+}
+
+export function isEthRequestAccountsResult(value: unknown): value is types.EthRequestAccountsResultWire {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isAddress(value[i])) return false;
   }
   return true;
 }
@@ -1250,7 +1336,7 @@ export function isEthUnsubscribeParams(value: unknown): value is types.EthUnsubs
 }
 
 export function isNetVersionResult(value: unknown): value is types.NetVersionResultWire {
-  return typeof value === 'string' && netVersionResultPattern.test(value);
+  return typeof value === 'string' && ethNetworkIdResultPattern.test(value);
 }
 
 export function isOtsGetApiLevelResult(value: unknown): value is types.OtsGetApiLevelResultWire {
@@ -1751,6 +1837,8 @@ export {
   isAccessListResult as isEthCreateAccessListResult,
   isFeeHistory as isEthFeeHistoryResult,
   isSignedTransaction as isEthFillTransactionResult,
+  isTrieAccount as isEthGetAccountResult,
+  isAccountInfo as isEthGetAccountInfoResult,
   isChainConfig as isEthGetChainConfigResult,
   isAccountProof as isEthGetProofResult,
   isReceipt as isEthSendRawTransactionSyncResult,
@@ -1814,9 +1902,13 @@ export {
   isNoParams as isEthGasPriceParams,
   isNoParams as isEthGetBadBlocksParams,
   isNoParams as isEthGetChainConfigParams,
+  isNoParams as isEthHashrateParams,
   isNoParams as isEthMaxPriorityFeePerGasParams,
+  isNoParams as isEthNetworkIdParams,
   isNoParams as isEthNewBlockFilterParams,
   isNoParams as isEthPendingTransactionsParams,
+  isNoParams as isEthProtocolVersionParams,
+  isNoParams as isEthRequestAccountsParams,
   isNoParams as isEthSubscribeNewHeadsParams,
   isNoParams as isEthSubscribeSyncingParams,
   isNoParams as isEthSuggestPriceOptionsParams,
@@ -1867,6 +1959,7 @@ export {
   isHexBytes as isEthGetRawTransactionByHashResult,
   isHash as isEthGetStorageAtResult,
   isQuantity as isEthGetTransactionCountResult,
+  isQuantity as isEthHashrateResult,
   isQuantity as isEthMaxPriorityFeePerGasResult,
   isHash as isEthResendResult,
   isHash as isEthSendRawTransactionResult,

@@ -23,6 +23,29 @@ import * as sharedShape from '../schemas/shape.js';
 import type * as sharedTypes from '../schemas/types.js';
 import type * as types from './types.js';
 
+export function decodeNamedDebugAccountInfoAtParams(
+  wire: types.DebugAccountInfoAtParamsWire,
+): types.DebugAccountInfoAtParams {
+  const value = { ...wire } as unknown as types.DebugAccountInfoAtParams;
+  value.block = shared.decodeBlockParameter(wire.block);
+  value.txIndex = decodeQuantity(wire.txIndex);
+  return value;
+}
+
+export function encodeDebugAccountInfoAtParams(params: types.DebugAccountInfoAtParams): string {
+  return `[${shared.encodeBlockParameter(params.block)},${encodeQuantity(params.txIndex)},${encodeString(params.address)}]`;
+}
+
+export function decodeDebugAccountInfoAtResult(
+  wire: types.DebugAccountInfoAtResultWire,
+): types.DebugAccountInfoAtResult {
+  return wire === null ? wire : shared.decodeAccountInfo(wire);
+}
+
+export function encodeDebugAccountInfoAtResult(value: types.DebugAccountInfoAtResult): string {
+  return value === null ? 'null' : shared.encodeAccountInfo(value);
+}
+
 export function decodeNamedDebugAccountRangeParams(
   wire: types.DebugAccountRangeParamsWire,
 ): types.DebugAccountRangeParams {
@@ -49,6 +72,21 @@ export function encodeDebugChaindbCompactResult(value: types.DebugChaindbCompact
 
 export function encodeDebugClearTxpoolResult(value: types.DebugClearTxpoolResult): string {
   return 'null';
+}
+
+export function decodeNamedDebugCodeByHashParams(
+  wire: types.DebugCodeByHashParamsWire,
+): types.DebugCodeByHashParams {
+  const value = { ...wire } as unknown as types.DebugCodeByHashParams;
+  if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
+  return value;
+}
+
+export function encodeDebugCodeByHashParams(params: types.DebugCodeByHashParams): string {
+  return positionalParams([
+    encodeString(params.hash),
+    params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
+  ]);
 }
 
 export function encodeDebugCpuProfileParams(params: types.DebugCpuProfileParams): string {
@@ -195,6 +233,18 @@ export function encodeDebugGetRawReceiptsParams(params: types.DebugGetRawReceipt
 
 export function encodeDebugGetRawTransactionParams(params: types.DebugGetRawTransactionParams): string {
   return `[${encodeString(params.hash)}]`;
+}
+
+export function decodeNamedDebugGetRawTransactionsParams(
+  wire: types.DebugGetRawTransactionsParamsWire,
+): types.DebugGetRawTransactionsParams {
+  const value = { ...wire } as unknown as types.DebugGetRawTransactionsParams;
+  value.block = shared.decodeBlockParameter(wire.block);
+  return value;
+}
+
+export function encodeDebugGetRawTransactionsParams(params: types.DebugGetRawTransactionsParams): string {
+  return `[${shared.encodeBlockParameter(params.block)}]`;
 }
 
 export function encodeDebugGoTraceParams(params: types.DebugGoTraceParams): string {
@@ -467,10 +517,12 @@ export function encodeDebugTraceBlockFromFileParams(params: types.DebugTraceBloc
 
 export function decodeNamedDebugTraceCallParams(
   wire: types.DebugTraceCallParamsWire,
-): types.DebugTraceCallParams {
-  const value = { ...wire } as unknown as types.DebugTraceCallParams;
+): WithDefaults<types.DebugTraceCallParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.DebugTraceCallParams, 'block'>;
   value.args = shared.decodeTransactionRequest(wire.args);
-  value.block = shared.decodeBlockParameter(wire.block);
+  if (wire.block === undefined) wire.block = 'latest';
+  if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   if (wire.config !== undefined) value.config = shared.decodeTraceCallConfig(wire.config);
   return value;
 }
@@ -478,7 +530,7 @@ export function decodeNamedDebugTraceCallParams(
 export function encodeDebugTraceCallParams(params: types.DebugTraceCallParams): string {
   return positionalParams([
     shared.encodeTransactionRequest(params.args),
-    shared.encodeBlockParameter(params.block),
+    params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
     params.config === undefined ? undefined : shared.encodeTraceCallConfig(params.config),
   ]);
 }
@@ -648,11 +700,9 @@ export function encodeEthCreateAccessListParams(params: types.EthCreateAccessLis
 
 export function decodeNamedEthEstimateGasParams(
   wire: types.EthEstimateGasParamsWire,
-): WithDefaults<types.EthEstimateGasParams, 'block'> {
-  wire = { ...wire };
-  const value = wire as unknown as WithDefaults<types.EthEstimateGasParams, 'block'>;
+): types.EthEstimateGasParams {
+  const value = { ...wire } as unknown as types.EthEstimateGasParams;
   value.args = shared.decodeTransactionRequest(wire.args);
-  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   if (wire.overrides !== undefined) value.overrides = shared.decodeStateOverride(wire.overrides);
   if (wire.blockOverrides !== undefined)
@@ -702,6 +752,40 @@ export function decodeNamedEthFillTransactionParams(
 
 export function encodeEthFillTransactionParams(params: types.EthFillTransactionParams): string {
   return `[${shared.encodeTransactionRequest(params.args)}]`;
+}
+
+export function decodeNamedEthGetAccountParams(
+  wire: types.EthGetAccountParamsWire,
+): WithDefaults<types.EthGetAccountParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthGetAccountParams, 'block'>;
+  if (wire.block === undefined) wire.block = 'latest';
+  if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
+  return value;
+}
+
+export function encodeEthGetAccountParams(params: types.EthGetAccountParams): string {
+  return positionalParams([
+    encodeString(params.address),
+    params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
+  ]);
+}
+
+export function decodeNamedEthGetAccountInfoParams(
+  wire: types.EthGetAccountInfoParamsWire,
+): WithDefaults<types.EthGetAccountInfoParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthGetAccountInfoParams, 'block'>;
+  if (wire.block === undefined) wire.block = 'latest';
+  if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
+  return value;
+}
+
+export function encodeEthGetAccountInfoParams(params: types.EthGetAccountInfoParams): string {
+  return positionalParams([
+    encodeString(params.address),
+    params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
+  ]);
 }
 
 export function decodeEthGetBadBlocksResult(
@@ -1152,6 +1236,32 @@ export function decodeEthGetTransactionByHashResult(
 }
 
 export function encodeEthGetTransactionByHashResult(value: types.EthGetTransactionByHashResult): string {
+  return value === null ? 'null' : shared.encodeTransaction(value);
+}
+
+export function decodeNamedEthGetTransactionBySenderAndNonceParams(
+  wire: types.EthGetTransactionBySenderAndNonceParamsWire,
+): types.EthGetTransactionBySenderAndNonceParams {
+  const value = { ...wire } as unknown as types.EthGetTransactionBySenderAndNonceParams;
+  value.nonce = decodeQuantity(wire.nonce);
+  return value;
+}
+
+export function encodeEthGetTransactionBySenderAndNonceParams(
+  params: types.EthGetTransactionBySenderAndNonceParams,
+): string {
+  return `[${encodeString(params.sender)},${encodeQuantity(params.nonce)}]`;
+}
+
+export function decodeEthGetTransactionBySenderAndNonceResult(
+  wire: types.EthGetTransactionBySenderAndNonceResultWire,
+): types.EthGetTransactionBySenderAndNonceResult {
+  return wire === null ? wire : shared.decodeTransaction(wire);
+}
+
+export function encodeEthGetTransactionBySenderAndNonceResult(
+  value: types.EthGetTransactionBySenderAndNonceResult,
+): string {
   return value === null ? 'null' : shared.encodeTransaction(value);
 }
 
@@ -2077,6 +2187,10 @@ export {
   encodeFeeHistory as encodeEthFeeHistoryResult,
   decodeSignedTransaction as decodeEthFillTransactionResult,
   encodeSignedTransaction as encodeEthFillTransactionResult,
+  decodeTrieAccount as decodeEthGetAccountResult,
+  encodeTrieAccount as encodeEthGetAccountResult,
+  decodeAccountInfo as decodeEthGetAccountInfoResult,
+  encodeAccountInfo as encodeEthGetAccountInfoResult,
   decodeChainConfig as decodeEthGetChainConfigResult,
   encodeChainConfig as encodeEthGetChainConfigResult,
   decodeAccountProof as decodeEthGetProofResult,
@@ -2156,11 +2270,15 @@ export {
   encodeString as encodeEthGetStorageAtResult,
   decodeQuantity as decodeEthGetTransactionCountResult,
   encodeQuantity as encodeEthGetTransactionCountResult,
+  decodeQuantity as decodeEthHashrateResult,
+  encodeQuantity as encodeEthHashrateResult,
   decodeQuantity as decodeEthMaxPriorityFeePerGasResult,
   encodeQuantity as encodeEthMaxPriorityFeePerGasResult,
+  encodeString as encodeEthNetworkIdResult,
   encodeString as encodeEthNewBlockFilterResult,
   encodeString as encodeEthNewFilterResult,
   encodeString as encodeEthNewPendingTransactionFilterResult,
+  encodeNumber as encodeEthProtocolVersionResult,
   encodeString as encodeEthResendResult,
   encodeString as encodeEthSendRawTransactionResult,
   encodeString as encodeEthSendTransactionResult,

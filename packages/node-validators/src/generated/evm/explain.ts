@@ -7,6 +7,8 @@ import type { Explainer } from '@firn/primitives/validation';
 import { explainer } from '@firn/primitives/validation';
 import * as shared from '../schemas/explain.js';
 
+export const explainDebugAccountInfoAtParams: Explainer = /* @__PURE__ */ explainer({ properties: { block: () => shared.explainBlockParameter, txIndex: { codec: 'quantity', maxLength: 18 }, address: 'address' } });
+export const explainDebugAccountInfoAtResult: Explainer = /* @__PURE__ */ explainer({ anyOf: [() => shared.explainAccountInfo, 'null'] });
 export const explainDebugAccountRangeParams: Explainer = /* @__PURE__ */ explainer({ properties: { block: () => shared.explainBlockParameter, start: { codec: 'hex-bytes', maxLength: 66 }, maxResults: { type: 'integer', maximum: 9007199254740991 }, nocode: 'boolean', nostorage: 'boolean', incompletes: 'boolean' } });
 export const explainDebugAccountRangeResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainStateDump);
 export const explainDebugBlockProfileParams: Explainer = /* @__PURE__ */ explainer({ properties: { file: { type: 'string', minLength: 1, maxLength: 4096 }, nsec: { type: 'integer', minimum: 0, maximum: 86400 } } });
@@ -17,6 +19,8 @@ export const explainDebugChaindbPropertyParams: Explainer = /* @__PURE__ */ expl
 export const explainDebugChaindbPropertyResult: Explainer = /* @__PURE__ */ explainer('string');
 export const explainDebugClearTxpoolParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainDebugClearTxpoolResult: Explainer = /* @__PURE__ */ explainer('null');
+export const explainDebugCodeByHashParams: Explainer = /* @__PURE__ */ explainer({ properties: { hash: 'hash', block: () => shared.explainBlockParameter }, optional: ['block'] });
+export const explainDebugCodeByHashResult: Explainer = /* @__PURE__ */ explainer({ anyOf: ['hex-bytes', 'null'] });
 export const explainDebugCpuProfileParams: Explainer = /* @__PURE__ */ explainer({ properties: { file: { type: 'string', minLength: 1, maxLength: 4096 }, nsec: { type: 'integer', minimum: 0, maximum: 86400 } } });
 export const explainDebugCpuProfileResult: Explainer = /* @__PURE__ */ explainer('null');
 export const explainDebugDbAncientParams: Explainer = /* @__PURE__ */ explainer({ properties: { kind: { type: 'string', maxLength: 64 }, number: 'uint64' } });
@@ -49,6 +53,8 @@ export const explainDebugGetRawReceiptsParams: Explainer = /* @__PURE__ */ expla
 export const explainDebugGetRawReceiptsResult: Explainer = /* @__PURE__ */ explainer({ items: 'hex-bytes' });
 export const explainDebugGetRawTransactionParams: Explainer = /* @__PURE__ */ explainer({ properties: { hash: 'hash' } });
 export const explainDebugGetRawTransactionResult: Explainer = /* @__PURE__ */ explainer('hex-bytes');
+export const explainDebugGetRawTransactionsParams: Explainer = /* @__PURE__ */ explainer({ properties: { block: () => shared.explainBlockParameter } });
+export const explainDebugGetRawTransactionsResult: Explainer = /* @__PURE__ */ explainer({ items: 'hex-bytes' });
 export const explainDebugGetTrieFlushIntervalParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainDebugGetTrieFlushIntervalResult: Explainer = /* @__PURE__ */ explainer('string');
 export const explainDebugGoTraceParams: Explainer = /* @__PURE__ */ explainer({ properties: { file: { type: 'string', minLength: 1, maxLength: 4096 }, nsec: { type: 'integer', minimum: 0, maximum: 86400 } } });
@@ -103,7 +109,7 @@ export const explainDebugTraceBlockByNumberParams: Explainer = /* @__PURE__ */ e
 export const explainDebugTraceBlockByNumberResult: Explainer = /* @__PURE__ */ explainer({ items: () => shared.explainTransactionTrace });
 export const explainDebugTraceBlockFromFileParams: Explainer = /* @__PURE__ */ explainer({ properties: { file: { type: 'string', maxLength: 4096 }, config: () => shared.explainTraceConfig }, optional: ['config'] });
 export const explainDebugTraceBlockFromFileResult: Explainer = /* @__PURE__ */ explainer({ items: () => shared.explainTransactionTrace });
-export const explainDebugTraceCallParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest, block: () => shared.explainBlockParameter, config: () => shared.explainTraceCallConfig }, optional: ['config'] });
+export const explainDebugTraceCallParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest, block: () => shared.explainBlockParameter, config: () => shared.explainTraceCallConfig }, optional: ['block', 'config'] });
 export const explainDebugTraceCallResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainTraceResult);
 export const explainDebugTraceChainParams: Explainer = /* @__PURE__ */ explainer({ properties: { start: () => shared.explainBlockNumberOrTag, end: () => shared.explainBlockNumberOrTag, config: () => shared.explainTraceConfig }, optional: ['config'] });
 export const explainDebugTraceChainResult: Explainer = /* @__PURE__ */ explainer({ type: 'string', maxLength: 66 });
@@ -154,6 +160,10 @@ export const explainEthFillTransactionParams: Explainer = /* @__PURE__ */ explai
 export const explainEthFillTransactionResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainSignedTransaction);
 export const explainEthGasPriceParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainEthGasPriceResult: Explainer = /* @__PURE__ */ explainer('quantity');
+export const explainEthGetAccountParams: Explainer = /* @__PURE__ */ explainer({ properties: { address: 'address', block: () => shared.explainBlockParameter }, optional: ['block'] });
+export const explainEthGetAccountResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainTrieAccount);
+export const explainEthGetAccountInfoParams: Explainer = /* @__PURE__ */ explainer({ properties: { address: 'address', block: () => shared.explainBlockParameter }, optional: ['block'] });
+export const explainEthGetAccountInfoResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainAccountInfo);
 export const explainEthGetBadBlocksParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainEthGetBadBlocksResult: Explainer = /* @__PURE__ */ explainer({ items: () => shared.explainBadBlock });
 export const explainEthGetBalanceParams: Explainer = /* @__PURE__ */ explainer({ properties: { address: 'address', block: () => shared.explainBlockParameter }, optional: ['block'] });
@@ -202,6 +212,8 @@ export const explainEthGetTransactionByBlockNumberAndIndexParams: Explainer = /*
 export const explainEthGetTransactionByBlockNumberAndIndexResult: Explainer = /* @__PURE__ */ explainer({ anyOf: [() => shared.explainTransaction, 'null'] });
 export const explainEthGetTransactionByHashParams: Explainer = /* @__PURE__ */ explainer({ properties: { hash: 'hash' } });
 export const explainEthGetTransactionByHashResult: Explainer = /* @__PURE__ */ explainer({ anyOf: [() => shared.explainTransaction, 'null'] });
+export const explainEthGetTransactionBySenderAndNonceParams: Explainer = /* @__PURE__ */ explainer({ properties: { sender: 'address', nonce: { codec: 'quantity', maxLength: 18 } } });
+export const explainEthGetTransactionBySenderAndNonceResult: Explainer = /* @__PURE__ */ explainer({ anyOf: [() => shared.explainTransaction, 'null'] });
 export const explainEthGetTransactionCountParams: Explainer = /* @__PURE__ */ explainer({ properties: { address: 'address', block: () => shared.explainBlockParameter }, optional: ['block'] });
 export const explainEthGetTransactionCountResult: Explainer = /* @__PURE__ */ explainer('quantity');
 export const explainEthGetTransactionReceiptParams: Explainer = /* @__PURE__ */ explainer({ properties: { hash: 'hash' } });
@@ -214,8 +226,12 @@ export const explainEthGetUncleCountByBlockHashParams: Explainer = /* @__PURE__ 
 export const explainEthGetUncleCountByBlockHashResult: Explainer = /* @__PURE__ */ explainer({ anyOf: ['quantity', 'null'] });
 export const explainEthGetUncleCountByBlockNumberParams: Explainer = /* @__PURE__ */ explainer({ properties: { block: () => shared.explainBlockNumberOrTag } });
 export const explainEthGetUncleCountByBlockNumberResult: Explainer = /* @__PURE__ */ explainer({ anyOf: ['quantity', 'null'] });
+export const explainEthHashrateParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
+export const explainEthHashrateResult: Explainer = /* @__PURE__ */ explainer('quantity');
 export const explainEthMaxPriorityFeePerGasParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainEthMaxPriorityFeePerGasResult: Explainer = /* @__PURE__ */ explainer('quantity');
+export const explainEthNetworkIdParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
+export const explainEthNetworkIdResult: Explainer = /* @__PURE__ */ explainer({ type: 'string', pattern: /^[0-9]+$/u });
 export const explainEthNewBlockFilterParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainEthNewBlockFilterResult: Explainer = /* @__PURE__ */ explainer({ type: 'string', maxLength: 66 });
 export const explainEthNewFilterParams: Explainer = /* @__PURE__ */ explainer({ properties: { crit: () => shared.explainLogFilter } });
@@ -224,6 +240,10 @@ export const explainEthNewPendingTransactionFilterParams: Explainer = /* @__PURE
 export const explainEthNewPendingTransactionFilterResult: Explainer = /* @__PURE__ */ explainer({ type: 'string', maxLength: 66 });
 export const explainEthPendingTransactionsParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainEthPendingTransactionsResult: Explainer = /* @__PURE__ */ explainer({ items: () => shared.explainTransaction });
+export const explainEthProtocolVersionParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
+export const explainEthProtocolVersionResult: Explainer = /* @__PURE__ */ explainer({ type: 'integer', minimum: 1, maximum: 1 });
+export const explainEthRequestAccountsParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
+export const explainEthRequestAccountsResult: Explainer = /* @__PURE__ */ explainer({ items: 'address' });
 export const explainEthResendParams: Explainer = /* @__PURE__ */ explainer({ properties: { sendArgs: () => shared.explainTransactionRequest, gasPrice: 'quantity', gasLimit: { codec: 'quantity', maxLength: 18 } }, optional: ['gasPrice', 'gasLimit'] });
 export const explainEthResendResult: Explainer = /* @__PURE__ */ explainer('hash');
 export const explainEthSendRawTransactionParams: Explainer = /* @__PURE__ */ explainer({ properties: { input: { codec: 'hex-bytes', maxLength: 4194306 } } });

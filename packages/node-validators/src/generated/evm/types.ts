@@ -4,6 +4,24 @@
 
 import type * as shared from '../schemas/types.js';
 
+export interface DebugAccountInfoAtParams {
+  /** The block. */
+  block: shared.BlockParameter;
+  /** Index of the transaction in the block. */
+  txIndex: bigint;
+  /** The account. */
+  address: `0x${string}`;
+}
+
+export interface DebugAccountInfoAtParamsWire {
+  block: shared.BlockParameterWire;
+  txIndex: `0x${string}`;
+  address: `0x${string}`;
+}
+
+export type DebugAccountInfoAtResult = shared.AccountInfo | null;
+export type DebugAccountInfoAtResultWire = shared.AccountInfoWire | null;
+
 export interface DebugAccountRangeParams {
   /** The block. */
   block: shared.BlockParameter;
@@ -42,6 +60,20 @@ export type DebugChaindbPropertyParams = { [key: string]: never };
 export type DebugChaindbPropertyResult = string;
 export type DebugClearTxpoolParams = { [key: string]: never };
 export type DebugClearTxpoolResult = null;
+
+export interface DebugCodeByHashParams {
+  /** Hash of the code. */
+  hash: `0x${string}`;
+  /** Has no effect. */
+  block?: shared.BlockParameter | undefined;
+}
+
+export interface DebugCodeByHashParamsWire {
+  hash: `0x${string}`;
+  block?: shared.BlockParameterWire | undefined;
+}
+
+export type DebugCodeByHashResult = `0x${string}` | null;
 
 export interface DebugCpuProfileParams {
   /** Name of the file, within the folder of the chain's profiles. */
@@ -170,6 +202,15 @@ export interface DebugGetRawTransactionParams {
 }
 
 export type DebugGetRawTransactionResult = `0x${string}`;
+
+export interface DebugGetRawTransactionsParams {
+  /** The block. */
+  block: shared.BlockParameter;
+}
+
+export type DebugGetRawTransactionsParamsWire = { block: shared.BlockParameterWire };
+
+export type DebugGetRawTransactionsResult = readonly `0x${string}`[];
 export type DebugGetTrieFlushIntervalParams = { [key: string]: never };
 export type DebugGetTrieFlushIntervalResult = string;
 
@@ -439,15 +480,15 @@ export type DebugTraceBlockFromFileResult = readonly shared.TransactionTrace[];
 export interface DebugTraceCallParams {
   /** The call. */
   args: shared.TransactionRequest;
-  /** The block. */
-  block: shared.BlockParameter;
+  /** The block; omitted means the latest. Default: `"latest"`. */
+  block?: shared.BlockParameter | undefined;
   /** How to trace, and on which state. */
   config?: shared.TraceCallConfig | undefined;
 }
 
 export interface DebugTraceCallParamsWire {
   args: shared.TransactionRequestWire;
-  block: shared.BlockParameterWire;
+  block?: shared.BlockParameterWire | undefined;
   config?: shared.TraceCallConfigWire | undefined;
 }
 
@@ -604,7 +645,10 @@ export interface EthCreateAccessListParamsWire {
 export interface EthEstimateGasParams {
   /** The call. */
   args: shared.TransactionRequest;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /**
+   * Block whose state is meant. Default is the next block where development controls are served, and the
+   * latest elsewhere.
+   */
   block?: shared.BlockParameter | undefined;
   /** Accounts as they are during the call. */
   overrides?: shared.StateOverride | undefined;
@@ -649,6 +693,31 @@ export type EthFillTransactionParamsWire = { args: shared.TransactionRequestWire
 export type EthGasPriceParams = { [key: string]: never };
 export type EthGasPriceResult = bigint;
 export type EthGasPriceResultWire = `0x${string}`;
+
+export interface EthGetAccountParams {
+  /** The account. */
+  address: `0x${string}`;
+  /** Block whose state is read; omitted means the latest. Default: `"latest"`. */
+  block?: shared.BlockParameter | undefined;
+}
+
+export interface EthGetAccountParamsWire {
+  address: `0x${string}`;
+  block?: shared.BlockParameterWire | undefined;
+}
+
+export interface EthGetAccountInfoParams {
+  /** The account. */
+  address: `0x${string}`;
+  /** Block whose state is read; omitted means the latest. Default: `"latest"`. */
+  block?: shared.BlockParameter | undefined;
+}
+
+export interface EthGetAccountInfoParamsWire {
+  address: `0x${string}`;
+  block?: shared.BlockParameterWire | undefined;
+}
+
 export type EthGetBadBlocksParams = { [key: string]: never };
 export type EthGetBadBlocksResult = readonly shared.BadBlock[];
 export type EthGetBadBlocksResultWire = readonly shared.BadBlockWire[];
@@ -903,6 +972,18 @@ export interface EthGetTransactionByHashParams {
 export type EthGetTransactionByHashResult = shared.Transaction | null;
 export type EthGetTransactionByHashResultWire = shared.TransactionWire | null;
 
+export interface EthGetTransactionBySenderAndNonceParams {
+  /** The sender. */
+  sender: `0x${string}`;
+  /** The nonce. */
+  nonce: bigint;
+}
+
+export type EthGetTransactionBySenderAndNonceParamsWire = { sender: `0x${string}`; nonce: `0x${string}` };
+
+export type EthGetTransactionBySenderAndNonceResult = shared.Transaction | null;
+export type EthGetTransactionBySenderAndNonceResultWire = shared.TransactionWire | null;
+
 export interface EthGetTransactionCountParams {
   /** The account. */
   address: `0x${string}`;
@@ -970,9 +1051,14 @@ export type EthGetUncleCountByBlockNumberParamsWire = { block: shared.BlockNumbe
 
 export type EthGetUncleCountByBlockNumberResult = bigint | null;
 export type EthGetUncleCountByBlockNumberResultWire = `0x${string}` | null;
+export type EthHashrateParams = { [key: string]: never };
+export type EthHashrateResult = bigint;
+export type EthHashrateResultWire = `0x${string}`;
 export type EthMaxPriorityFeePerGasParams = { [key: string]: never };
 export type EthMaxPriorityFeePerGasResult = bigint;
 export type EthMaxPriorityFeePerGasResultWire = `0x${string}`;
+export type EthNetworkIdParams = { [key: string]: never };
+export type EthNetworkIdResult = string;
 export type EthNewBlockFilterParams = { [key: string]: never };
 export type EthNewBlockFilterResult = string;
 
@@ -994,6 +1080,10 @@ export type EthNewPendingTransactionFilterResult = string;
 export type EthPendingTransactionsParams = { [key: string]: never };
 export type EthPendingTransactionsResult = readonly shared.Transaction[];
 export type EthPendingTransactionsResultWire = readonly shared.TransactionWire[];
+export type EthProtocolVersionParams = { [key: string]: never };
+export type EthProtocolVersionResult = number;
+export type EthRequestAccountsParams = { [key: string]: never };
+export type EthRequestAccountsResult = readonly `0x${string}`[];
 
 export interface EthResendParams {
   /** The transaction as it is in the pool. */
@@ -1616,6 +1706,10 @@ export type {
   FeeHistoryWire as EthFeeHistoryResultWire,
   SignedTransaction as EthFillTransactionResult,
   SignedTransactionWire as EthFillTransactionResultWire,
+  TrieAccount as EthGetAccountResult,
+  TrieAccountWire as EthGetAccountResultWire,
+  AccountInfo as EthGetAccountInfoResult,
+  AccountInfoWire as EthGetAccountInfoResultWire,
   ChainConfig as EthGetChainConfigResult,
   ChainConfigWire as EthGetChainConfigResultWire,
   AccountProof as EthGetProofResult,
@@ -1662,6 +1756,7 @@ export type {
   DebugChaindbPropertyResult as DebugChaindbPropertyResultWire,
   DebugClearTxpoolParams as DebugClearTxpoolParamsWire,
   DebugClearTxpoolResult as DebugClearTxpoolResultWire,
+  DebugCodeByHashResult as DebugCodeByHashResultWire,
   DebugCpuProfileParams as DebugCpuProfileParamsWire,
   DebugCpuProfileResult as DebugCpuProfileResultWire,
   DebugDbAncientResult as DebugDbAncientResultWire,
@@ -1680,6 +1775,7 @@ export type {
   DebugGetRawReceiptsResult as DebugGetRawReceiptsResultWire,
   DebugGetRawTransactionParams as DebugGetRawTransactionParamsWire,
   DebugGetRawTransactionResult as DebugGetRawTransactionResultWire,
+  DebugGetRawTransactionsResult as DebugGetRawTransactionsResultWire,
   DebugGetTrieFlushIntervalParams as DebugGetTrieFlushIntervalParamsWire,
   DebugGetTrieFlushIntervalResult as DebugGetTrieFlushIntervalResultWire,
   DebugGoTraceParams as DebugGoTraceParamsWire,
@@ -1760,13 +1856,20 @@ export type {
   EthGetTransactionByHashParams as EthGetTransactionByHashParamsWire,
   EthGetTransactionReceiptParams as EthGetTransactionReceiptParamsWire,
   EthGetUncleCountByBlockHashParams as EthGetUncleCountByBlockHashParamsWire,
+  EthHashrateParams as EthHashrateParamsWire,
   EthMaxPriorityFeePerGasParams as EthMaxPriorityFeePerGasParamsWire,
+  EthNetworkIdParams as EthNetworkIdParamsWire,
+  EthNetworkIdResult as EthNetworkIdResultWire,
   EthNewBlockFilterParams as EthNewBlockFilterParamsWire,
   EthNewBlockFilterResult as EthNewBlockFilterResultWire,
   EthNewFilterResult as EthNewFilterResultWire,
   EthNewPendingTransactionFilterParams as EthNewPendingTransactionFilterParamsWire,
   EthNewPendingTransactionFilterResult as EthNewPendingTransactionFilterResultWire,
   EthPendingTransactionsParams as EthPendingTransactionsParamsWire,
+  EthProtocolVersionParams as EthProtocolVersionParamsWire,
+  EthProtocolVersionResult as EthProtocolVersionResultWire,
+  EthRequestAccountsParams as EthRequestAccountsParamsWire,
+  EthRequestAccountsResult as EthRequestAccountsResultWire,
   EthResendResult as EthResendResultWire,
   EthSendRawTransactionParams as EthSendRawTransactionParamsWire,
   EthSendRawTransactionResult as EthSendRawTransactionResultWire,

@@ -22,22 +22,22 @@ import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-const hexBytes = z.custom<`0x${string}`>(
-  (value) => isHexBytes(value) && value.length <= 66,
-  'expected the format hex-bytes',
-);
-const uint64 = z.pipe(
-  z.custom<string | number>(isUint64, 'expected the format uint64'),
-  z.transform(decodeUint64),
-);
-const hexBytes2 = z.custom<`0x${string}`>(isHexBytes, 'expected the format hex-bytes');
-const hash = z.custom<`0x${string}`>(isHash, 'expected the format hash');
-const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
-const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 const quantity = z.pipe(
   z.custom<`0x${string}`>((value) => isQuantity(value) && value.length <= 18, 'expected the format quantity'),
   z.transform(decodeQuantity),
 );
+const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
+const hexBytes = z.custom<`0x${string}`>(
+  (value) => isHexBytes(value) && value.length <= 66,
+  'expected the format hex-bytes',
+);
+const hash = z.custom<`0x${string}`>(isHash, 'expected the format hash');
+const hexBytes2 = z.custom<`0x${string}`>(isHexBytes, 'expected the format hex-bytes');
+const uint64 = z.pipe(
+  z.custom<string | number>(isUint64, 'expected the format uint64'),
+  z.transform(decodeUint64),
+);
+const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 const int64 = z.pipe(
   z.custom<string | number>(isInt64, 'expected the format int64'),
   z.transform(decodeInt64),
@@ -51,6 +51,7 @@ const quantity2 = z.pipe(
   z.transform(decodeQuantity),
 );
 const ethGetProofParamsStorageKeysItemPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
+const ethNetworkIdResultPattern = /^[0-9]+$/u;
 const hexBytes4 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 4194306,
   'expected the format hex-bytes',
@@ -59,7 +60,6 @@ const hexBytes5 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length >= 132 && value.length <= 132,
   'expected the format hex-bytes',
 );
-const netVersionResultPattern = /^[0-9]+$/u;
 const hexBytes6 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 1024,
   'expected the format hex-bytes',
@@ -73,6 +73,14 @@ const hexBytes8 = z.custom<`0x${string}`>(
   'expected the format hex-bytes',
 );
 
+export const DebugAccountInfoAtParamsZod: Schema<
+  types.DebugAccountInfoAtParams,
+  types.DebugAccountInfoAtParamsWire
+> = typed(z.object({ block: shared.BlockParameterZod, txIndex: quantity, address: address }));
+export const DebugAccountInfoAtResultZod: Schema<
+  types.DebugAccountInfoAtResult,
+  types.DebugAccountInfoAtResultWire
+> = typed(z.nullable(shared.AccountInfoZod));
 export const DebugAccountRangeParamsZod: Schema<
   types.DebugAccountRangeParams,
   types.DebugAccountRangeParamsWire
@@ -104,6 +112,9 @@ export const DebugChaindbPropertyParamsZod: Schema<types.DebugChaindbPropertyPar
 export const DebugChaindbPropertyResultZod: Schema<types.DebugChaindbPropertyResult> = z.string();
 export const DebugClearTxpoolParamsZod: Schema<types.DebugClearTxpoolParams> = typed(z.object({}));
 export const DebugClearTxpoolResultZod: Schema<types.DebugClearTxpoolResult> = z.null();
+export const DebugCodeByHashParamsZod: Schema<types.DebugCodeByHashParams, types.DebugCodeByHashParamsWire> =
+  typed(z.object({ hash: hash, block: z.optional(shared.BlockParameterZod) }));
+export const DebugCodeByHashResultZod: Schema<types.DebugCodeByHashResult> = typed(z.nullable(hexBytes2));
 export const DebugCpuProfileParamsZod: Schema<types.DebugCpuProfileParams> = typed(
   z.object({
     file: z
@@ -207,6 +218,13 @@ export const DebugGetRawTransactionParamsZod: Schema<types.DebugGetRawTransactio
   z.object({ hash: hash }),
 );
 export const DebugGetRawTransactionResultZod: Schema<types.DebugGetRawTransactionResult> = hexBytes2;
+export const DebugGetRawTransactionsParamsZod: Schema<
+  types.DebugGetRawTransactionsParams,
+  types.DebugGetRawTransactionsParamsWire
+> = typed(z.object({ block: shared.BlockParameterZod }));
+export const DebugGetRawTransactionsResultZod: Schema<types.DebugGetRawTransactionsResult> = typed(
+  z.array(hexBytes2),
+);
 export const DebugGetTrieFlushIntervalParamsZod: Schema<types.DebugGetTrieFlushIntervalParams> = typed(
   z.object({}),
 );
@@ -405,14 +423,16 @@ export const DebugTraceBlockFromFileParamsZod: Schema<
 export const DebugTraceBlockFromFileResultZod: Schema<types.DebugTraceBlockFromFileResult> = typed(
   z.array(shared.TransactionTraceZod),
 );
-export const DebugTraceCallParamsZod: Schema<types.DebugTraceCallParams, types.DebugTraceCallParamsWire> =
-  typed(
-    z.object({
-      args: shared.TransactionRequestZod,
-      block: shared.BlockParameterZod,
-      config: z.optional(shared.TraceCallConfigZod),
-    }),
-  );
+export const DebugTraceCallParamsZod: Schema<
+  WithDefaults<types.DebugTraceCallParams, 'block'>,
+  types.DebugTraceCallParamsWire
+> = typed(
+  z.object({
+    args: shared.TransactionRequestZod,
+    block: z.prefault(shared.BlockParameterZod, 'latest'),
+    config: z.optional(shared.TraceCallConfigZod),
+  }),
+);
 export const DebugTraceChainParamsZod: Schema<types.DebugTraceChainParams, types.DebugTraceChainParamsWire> =
   typed(
     z.object({
@@ -545,17 +565,15 @@ export const EthCreateAccessListParamsZod: Schema<
     stateOverrides: z.optional(shared.StateOverrideZod),
   }),
 );
-export const EthEstimateGasParamsZod: Schema<
-  WithDefaults<types.EthEstimateGasParams, 'block'>,
-  types.EthEstimateGasParamsWire
-> = typed(
-  z.object({
-    args: shared.TransactionRequestZod,
-    block: z.prefault(shared.BlockParameterZod, 'latest'),
-    overrides: z.optional(shared.StateOverrideZod),
-    blockOverrides: z.optional(shared.BlockOverridesZod),
-  }),
-);
+export const EthEstimateGasParamsZod: Schema<types.EthEstimateGasParams, types.EthEstimateGasParamsWire> =
+  typed(
+    z.object({
+      args: shared.TransactionRequestZod,
+      block: z.optional(shared.BlockParameterZod),
+      overrides: z.optional(shared.StateOverrideZod),
+      blockOverrides: z.optional(shared.BlockOverridesZod),
+    }),
+  );
 export const EthEstimateGasResultZod: Schema<types.EthEstimateGasResult, types.EthEstimateGasResultWire> =
   quantity2;
 export const EthFeeHistoryParamsBlockCountZod: Schema<
@@ -575,6 +593,14 @@ export const EthFillTransactionParamsZod: Schema<
 > = typed(z.object({ args: shared.TransactionRequestZod }));
 export const EthGasPriceParamsZod: Schema<types.EthGasPriceParams> = typed(z.object({}));
 export const EthGasPriceResultZod: Schema<types.EthGasPriceResult, types.EthGasPriceResultWire> = quantity2;
+export const EthGetAccountParamsZod: Schema<
+  WithDefaults<types.EthGetAccountParams, 'block'>,
+  types.EthGetAccountParamsWire
+> = typed(z.object({ address: address, block: z.prefault(shared.BlockParameterZod, 'latest') }));
+export const EthGetAccountInfoParamsZod: Schema<
+  WithDefaults<types.EthGetAccountInfoParams, 'block'>,
+  types.EthGetAccountInfoParamsWire
+> = typed(z.object({ address: address, block: z.prefault(shared.BlockParameterZod, 'latest') }));
 export const EthGetBadBlocksParamsZod: Schema<types.EthGetBadBlocksParams> = typed(z.object({}));
 export const EthGetBadBlocksResultZod: Schema<types.EthGetBadBlocksResult, types.EthGetBadBlocksResultWire> =
   typed(z.array(shared.BadBlockZod));
@@ -789,6 +815,14 @@ export const EthGetTransactionByHashResultZod: Schema<
   types.EthGetTransactionByHashResult,
   types.EthGetTransactionByHashResultWire
 > = typed(z.nullable(shared.TransactionZod));
+export const EthGetTransactionBySenderAndNonceParamsZod: Schema<
+  types.EthGetTransactionBySenderAndNonceParams,
+  types.EthGetTransactionBySenderAndNonceParamsWire
+> = typed(z.object({ sender: address, nonce: quantity }));
+export const EthGetTransactionBySenderAndNonceResultZod: Schema<
+  types.EthGetTransactionBySenderAndNonceResult,
+  types.EthGetTransactionBySenderAndNonceResultWire
+> = typed(z.nullable(shared.TransactionZod));
 export const EthGetTransactionCountParamsZod: Schema<
   WithDefaults<types.EthGetTransactionCountParams, 'block'>,
   types.EthGetTransactionCountParamsWire
@@ -835,6 +869,8 @@ export const EthGetUncleCountByBlockNumberResultZod: Schema<
   types.EthGetUncleCountByBlockNumberResult,
   types.EthGetUncleCountByBlockNumberResultWire
 > = typed(z.nullable(quantity2));
+export const EthHashrateParamsZod: Schema<types.EthHashrateParams> = typed(z.object({}));
+export const EthHashrateResultZod: Schema<types.EthHashrateResult, types.EthHashrateResultWire> = quantity2;
 export const EthMaxPriorityFeePerGasParamsZod: Schema<types.EthMaxPriorityFeePerGasParams> = typed(
   z.object({}),
 );
@@ -842,6 +878,10 @@ export const EthMaxPriorityFeePerGasResultZod: Schema<
   types.EthMaxPriorityFeePerGasResult,
   types.EthMaxPriorityFeePerGasResultWire
 > = quantity2;
+export const EthNetworkIdParamsZod: Schema<types.EthNetworkIdParams> = typed(z.object({}));
+export const EthNetworkIdResultZod: Schema<types.EthNetworkIdResult> = typed(
+  z.string().refine((value) => ethNetworkIdResultPattern.test(value), 'expected the pattern ^[0-9]+$'),
+);
 export const EthNewBlockFilterParamsZod: Schema<types.EthNewBlockFilterParams> = typed(z.object({}));
 export const EthNewBlockFilterResultZod: Schema<types.EthNewBlockFilterResult> = typed(
   z
@@ -876,6 +916,10 @@ export const EthPendingTransactionsResultZod: Schema<
   types.EthPendingTransactionsResult,
   types.EthPendingTransactionsResultWire
 > = typed(z.array(shared.TransactionZod));
+export const EthProtocolVersionParamsZod: Schema<types.EthProtocolVersionParams> = typed(z.object({}));
+export const EthProtocolVersionResultZod: Schema<types.EthProtocolVersionResult> = z.int().min(1).max(1);
+export const EthRequestAccountsParamsZod: Schema<types.EthRequestAccountsParams> = typed(z.object({}));
+export const EthRequestAccountsResultZod: Schema<types.EthRequestAccountsResult> = typed(z.array(address));
 export const EthResendParamsZod: Schema<types.EthResendParams, types.EthResendParamsWire> = typed(
   z.object({
     sendArgs: shared.TransactionRequestZod,
@@ -1018,7 +1062,7 @@ export const NetPeerCountResultZod: Schema<types.NetPeerCountResult, types.NetPe
   quantity2;
 export const NetVersionParamsZod: Schema<types.NetVersionParams> = typed(z.object({}));
 export const NetVersionResultZod: Schema<types.NetVersionResult> = typed(
-  z.string().refine((value) => netVersionResultPattern.test(value), 'expected the pattern ^[0-9]+$'),
+  z.string().refine((value) => ethNetworkIdResultPattern.test(value), 'expected the pattern ^[0-9]+$'),
 );
 export const OtsGetApiLevelParamsZod: Schema<types.OtsGetApiLevelParams> = typed(z.object({}));
 export const OtsGetApiLevelResultZod: Schema<types.OtsGetApiLevelResult> = z.int().min(1).max(255);
@@ -1413,6 +1457,8 @@ export {
   AccessListResultZod as EthCreateAccessListResultZod,
   FeeHistoryZod as EthFeeHistoryResultZod,
   SignedTransactionZod as EthFillTransactionResultZod,
+  TrieAccountZod as EthGetAccountResultZod,
+  AccountInfoZod as EthGetAccountInfoResultZod,
   ChainConfigZod as EthGetChainConfigResultZod,
   AccountProofZod as EthGetProofResultZod,
   ReceiptZod as EthSendRawTransactionSyncResultZod,

@@ -152,6 +152,16 @@ function isHashArray(value: unknown): boolean {
   return true;
 }
 
+export function isAccountInfo(value: unknown): value is types.AccountInfoWire {
+  return (
+    isRecord(value) &&
+    isQuantity(value.balance) &&
+    isQuantity(value.nonce) &&
+    value.nonce.length <= 18 &&
+    isHexBytes(value.code)
+  );
+}
+
 export function isAccountOverride(value: unknown): value is types.AccountOverrideWire {
   return (
     isRecord(value) &&
@@ -387,8 +397,10 @@ export function isBlockOverrides(value: unknown): value is types.BlockOverridesW
   return (
     isRecord(value) &&
     (value.number === undefined || isQuantity(value.number)) &&
+    (value.blockNumber === undefined || isQuantity(value.blockNumber)) &&
     (value.difficulty === undefined || isQuantity(value.difficulty)) &&
     (value.time === undefined || (isQuantity(value.time) && value.time.length <= 18)) &&
+    (value.timestamp === undefined || (isQuantity(value.timestamp) && value.timestamp.length <= 18)) &&
     (value.gasLimit === undefined || (isQuantity(value.gasLimit) && value.gasLimit.length <= 18)) &&
     (value.feeRecipient === undefined || isAddress(value.feeRecipient)) &&
     (value.coinbase === undefined || isAddress(value.coinbase)) &&
@@ -3330,6 +3342,17 @@ export function isTransferableOutput(value: unknown): value is types.Transferabl
     isCb58ID(value.assetID) &&
     isCb58ID(value.fxID) &&
     isTransferableOutputOutput(value.output)
+  );
+}
+
+export function isTrieAccount(value: unknown): value is types.TrieAccountWire {
+  return (
+    isRecord(value) &&
+    isQuantity(value.nonce) &&
+    value.nonce.length <= 18 &&
+    isQuantity(value.balance) &&
+    isHash(value.storageRoot) &&
+    isHash(value.codeHash)
   );
 }
 

@@ -19,7 +19,6 @@ import {
   encodeUint64,
   encodeUint64Number,
   isHash,
-  isQuantity,
   isUint64,
 } from '@firn/primitives';
 import { isRecord } from '@firn/primitives/validation';
@@ -35,7 +34,8 @@ const namedKeys: ReadonlySet<string> = new Set([
   'abstainWeight',
 ]);
 const namedKeys2: ReadonlySet<string> = new Set(['accessList', 'error', 'gasUsed']);
-const namedKeys3: ReadonlySet<string> = new Set([
+const namedKeys3: ReadonlySet<string> = new Set(['balance', 'nonce', 'code']);
+const namedKeys4: ReadonlySet<string> = new Set([
   'nonce',
   'code',
   'balance',
@@ -43,7 +43,7 @@ const namedKeys3: ReadonlySet<string> = new Set([
   'stateDiff',
   'movePrecompileToAddress',
 ]);
-const namedKeys4: ReadonlySet<string> = new Set([
+const namedKeys5: ReadonlySet<string> = new Set([
   'address',
   'accountProof',
   'balance',
@@ -52,7 +52,7 @@ const namedKeys4: ReadonlySet<string> = new Set([
   'storageHash',
   'storageProof',
 ]);
-const namedKeys5: ReadonlySet<string> = new Set([
+const namedKeys6: ReadonlySet<string> = new Set([
   'ChainID',
   'IsHomestead',
   'IsEIP150',
@@ -70,15 +70,17 @@ const namedKeys5: ReadonlySet<string> = new Set([
   'IsPrague',
   'IsVerkle',
 ]);
-const namedKeys6: ReadonlySet<string> = new Set(['timestamp']);
-const namedKeys7: ReadonlySet<string> = new Set(['ethRules', 'nativeRules', 'precompiles']);
-const namedKeys8: ReadonlySet<string> = new Set(['chainId', 'address', 'nonce', 'yParity', 'r', 's']);
-const namedKeys9: ReadonlySet<string> = new Set(['hash', 'block', 'rlp', 'reason']);
-const namedKeys10: ReadonlySet<string> = new Set(['chainConfig', 'receipts', 'number', 'hash', 'error']);
-const namedKeys11: ReadonlySet<string> = new Set([
+const namedKeys7: ReadonlySet<string> = new Set(['timestamp']);
+const namedKeys8: ReadonlySet<string> = new Set(['ethRules', 'nativeRules', 'precompiles']);
+const namedKeys9: ReadonlySet<string> = new Set(['chainId', 'address', 'nonce', 'yParity', 'r', 's']);
+const namedKeys10: ReadonlySet<string> = new Set(['hash', 'block', 'rlp', 'reason']);
+const namedKeys11: ReadonlySet<string> = new Set(['chainConfig', 'receipts', 'number', 'hash', 'error']);
+const namedKeys12: ReadonlySet<string> = new Set([
   'number',
+  'blockNumber',
   'difficulty',
   'time',
+  'timestamp',
   'gasLimit',
   'feeRecipient',
   'coinbase',
@@ -91,8 +93,8 @@ const namedKeys11: ReadonlySet<string> = new Set([
   'withdrawals',
 ]);
 const blockParameterVariantKeys: ReadonlySet<string> = new Set(['blockHash', 'requireCanonical']);
-const namedKeys12: ReadonlySet<string> = new Set(['block', 'hash', 'traces']);
-const namedKeys13: ReadonlySet<string> = new Set([
+const namedKeys13: ReadonlySet<string> = new Set(['block', 'hash', 'traces']);
+const namedKeys14: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -106,11 +108,11 @@ const namedKeys13: ReadonlySet<string> = new Set([
   'calls',
   'logs',
 ]);
-const namedKeys14: ReadonlySet<string> = new Set(['address', 'topics', 'data', 'index', 'position']);
-const namedKeys15: ReadonlySet<string> = new Set(['number', 'hash']);
-const namedKeys16: ReadonlySet<string> = new Set(['type', 'retentionBlocks']);
-const namedKeys17: ReadonlySet<string> = new Set(['disabled', 'oldestBlock', 'deleteStrategy']);
-const namedKeys18: ReadonlySet<string> = new Set([
+const namedKeys15: ReadonlySet<string> = new Set(['address', 'topics', 'data', 'index', 'position']);
+const namedKeys16: ReadonlySet<string> = new Set(['number', 'hash']);
+const namedKeys17: ReadonlySet<string> = new Set(['type', 'retentionBlocks']);
+const namedKeys18: ReadonlySet<string> = new Set(['disabled', 'oldestBlock', 'deleteStrategy']);
+const namedKeys19: ReadonlySet<string> = new Set([
   'chainId',
   'homesteadBlock',
   'daoForkBlock',
@@ -143,9 +145,9 @@ const namedKeys18: ReadonlySet<string> = new Set([
   'graniteTimestamp',
   'heliconTimestamp',
 ]);
-const namedKeys19: ReadonlySet<string> = new Set(['file', 'bytes', 'head']);
-const namedKeys20: ReadonlySet<string> = new Set(['precompileUpgrades']);
-const namedKeys21: ReadonlySet<string> = new Set([
+const namedKeys20: ReadonlySet<string> = new Set(['file', 'bytes', 'head']);
+const namedKeys21: ReadonlySet<string> = new Set(['precompileUpgrades']);
+const namedKeys22: ReadonlySet<string> = new Set([
   'validationID',
   'nodeID',
   'weight',
@@ -156,7 +158,7 @@ const namedKeys21: ReadonlySet<string> = new Set([
   'uptimeSeconds',
   'uptimePercentage',
 ]);
-const namedKeys22: ReadonlySet<string> = new Set([
+const namedKeys23: ReadonlySet<string> = new Set([
   'nodeID',
   'weight',
   'balance',
@@ -164,7 +166,7 @@ const namedKeys22: ReadonlySet<string> = new Set([
   'remainingBalanceOwner',
   'deactivationOwner',
 ]);
-const namedKeys23: ReadonlySet<string> = new Set([
+const namedKeys24: ReadonlySet<string> = new Set([
   'chainId',
   'feeConfig',
   'allowFeeRecipients',
@@ -196,8 +198,16 @@ const namedKeys23: ReadonlySet<string> = new Set([
   'warpConfig',
   'upgrades',
 ]);
-const namedKeys24: ReadonlySet<string> = new Set(['baseFee', 'chainId', 'gasLimit', 'gasPrice']);
-const namedKeys25: ReadonlySet<string> = new Set([
+const namedKeys25: ReadonlySet<string> = new Set(['baseFee', 'chainId', 'gasLimit', 'gasPrice']);
+const namedKeys26: ReadonlySet<string> = new Set([
+  'clientVersion',
+  'chainId',
+  'instanceId',
+  'latestBlockNumber',
+  'latestBlockHash',
+  'snapshots',
+]);
+const namedKeys27: ReadonlySet<string> = new Set([
   'currentBlockNumber',
   'currentBlockTimestamp',
   'currentBlockHash',
@@ -206,7 +216,7 @@ const namedKeys25: ReadonlySet<string> = new Set([
   'environment',
   'forkConfig',
 ]);
-const namedKeys26: ReadonlySet<string> = new Set([
+const namedKeys28: ReadonlySet<string> = new Set([
   'balance',
   'nonce',
   'root',
@@ -216,7 +226,7 @@ const namedKeys26: ReadonlySet<string> = new Set([
   'address',
   'key',
 ]);
-const namedKeys27: ReadonlySet<string> = new Set([
+const namedKeys29: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -236,7 +246,7 @@ const namedKeys27: ReadonlySet<string> = new Set([
   'outOfGas',
   'keccak',
 ]);
-const namedKeys28: ReadonlySet<string> = new Set([
+const namedKeys30: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -277,7 +287,7 @@ const namedKeys28: ReadonlySet<string> = new Set([
   'blockExtraData',
   'withdrawals',
 ]);
-const namedKeys29: ReadonlySet<string> = new Set([
+const namedKeys31: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -314,7 +324,7 @@ const namedKeys29: ReadonlySet<string> = new Set([
   'size',
   'totalDifficulty',
 ]);
-const namedKeys30: ReadonlySet<string> = new Set([
+const namedKeys32: ReadonlySet<string> = new Set([
   'parentHash',
   'feeRecipient',
   'stateRoot',
@@ -333,15 +343,15 @@ const namedKeys30: ReadonlySet<string> = new Set([
   'blobGasUsed',
   'excessBlobGas',
 ]);
-const namedKeys31: ReadonlySet<string> = new Set([
+const namedKeys33: ReadonlySet<string> = new Set([
   'executionPayload',
   'blockValue',
   'blobsBundle',
   'executionRequests',
   'shouldOverrideBuilder',
 ]);
-const namedKeys32: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
-const namedKeys33: ReadonlySet<string> = new Set([
+const namedKeys34: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
+const namedKeys35: ReadonlySet<string> = new Set([
   'gasLimit',
   'targetBlockRate',
   'minBaseFee',
@@ -351,7 +361,7 @@ const namedKeys33: ReadonlySet<string> = new Set([
   'maxBlockGasCost',
   'blockGasCostStep',
 ]);
-const namedKeys34: ReadonlySet<string> = new Set([
+const namedKeys36: ReadonlySet<string> = new Set([
   'oldestBlock',
   'baseFeePerGas',
   'gasUsedRatio',
@@ -359,7 +369,7 @@ const namedKeys34: ReadonlySet<string> = new Set([
   'blobGasUsedRatio',
   'reward',
 ]);
-const namedKeys35: ReadonlySet<string> = new Set([
+const namedKeys37: ReadonlySet<string> = new Set([
   'type',
   'action',
   'result',
@@ -371,7 +381,7 @@ const namedKeys35: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionPosition',
 ]);
-const namedKeys36: ReadonlySet<string> = new Set([
+const namedKeys38: ReadonlySet<string> = new Set([
   'callType',
   'creationMethod',
   'from',
@@ -386,8 +396,8 @@ const namedKeys36: ReadonlySet<string> = new Set([
   'author',
   'rewardType',
 ]);
-const namedKeys37: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
-const namedKeys38: ReadonlySet<string> = new Set([
+const namedKeys39: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
+const namedKeys40: ReadonlySet<string> = new Set([
   'activationTime',
   'blobSchedule',
   'chainId',
@@ -395,9 +405,9 @@ const namedKeys38: ReadonlySet<string> = new Set([
   'precompiles',
   'systemContracts',
 ]);
-const namedKeys39: ReadonlySet<string> = new Set(['current', 'next', 'last']);
-const namedKeys40: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
-const namedKeys41: ReadonlySet<string> = new Set([
+const namedKeys41: ReadonlySet<string> = new Set(['current', 'next', 'last']);
+const namedKeys42: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
+const namedKeys43: ReadonlySet<string> = new Set([
   'message',
   'error',
   'timestamp',
@@ -405,10 +415,10 @@ const namedKeys41: ReadonlySet<string> = new Set([
   'contiguousFailures',
   'timeOfFirstFailure',
 ]);
-const namedKeys42: ReadonlySet<string> = new Set(['checks', 'healthy']);
-const namedKeys43: ReadonlySet<string> = new Set(['locktime', 'input']);
-const namedKeys44: ReadonlySet<string> = new Set(['locktime', 'output']);
-const namedKeys45: ReadonlySet<string> = new Set([
+const namedKeys44: ReadonlySet<string> = new Set(['checks', 'healthy']);
+const namedKeys45: ReadonlySet<string> = new Set(['locktime', 'input']);
+const namedKeys46: ReadonlySet<string> = new Set(['locktime', 'output']);
+const namedKeys47: ReadonlySet<string> = new Set([
   'address',
   'topics',
   'data',
@@ -420,8 +430,8 @@ const namedKeys45: ReadonlySet<string> = new Set([
   'logIndex',
   'removed',
 ]);
-const namedKeys46: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
-const namedKeys47: ReadonlySet<string> = new Set([
+const namedKeys48: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
+const namedKeys49: ReadonlySet<string> = new Set([
   'Alloc',
   'TotalAlloc',
   'Sys',
@@ -446,8 +456,8 @@ const namedKeys47: ReadonlySet<string> = new Set([
   'GCCPUFraction',
   'EnableGC',
 ]);
-const namedKeys48: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
-const namedKeys49: ReadonlySet<string> = new Set([
+const namedKeys50: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
+const namedKeys51: ReadonlySet<string> = new Set([
   'head',
   'state',
   'tx',
@@ -456,8 +466,8 @@ const namedKeys49: ReadonlySet<string> = new Set([
   'blocks',
   'stateproofs',
 ]);
-const namedKeys50: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
-const namedKeys51: ReadonlySet<string> = new Set([
+const namedKeys52: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
+const namedKeys53: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -499,11 +509,11 @@ const namedKeys51: ReadonlySet<string> = new Set([
   'blockExtraData',
   'withdrawals',
 ]);
-const namedKeys52: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
-const namedKeys53: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
-const namedKeys54: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
-const namedKeys55: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
-const namedKeys56: ReadonlySet<string> = new Set([
+const namedKeys54: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
+const namedKeys55: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
+const namedKeys56: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
+const namedKeys57: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
+const namedKeys58: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -523,16 +533,16 @@ const namedKeys56: ReadonlySet<string> = new Set([
   'logsBloom',
   'timestamp',
 ]);
-const namedKeys57: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
-const namedKeys58: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
-const namedKeys59: ReadonlySet<string> = new Set([
+const namedKeys59: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
+const namedKeys60: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
+const namedKeys61: ReadonlySet<string> = new Set([
   'output',
   'stateDiff',
   'trace',
   'vmTrace',
   'transactionHash',
 ]);
-const namedKeys60: ReadonlySet<string> = new Set([
+const namedKeys62: ReadonlySet<string> = new Set([
   'type',
   'action',
   'result',
@@ -540,7 +550,7 @@ const namedKeys60: ReadonlySet<string> = new Set([
   'subtraces',
   'traceAddress',
 ]);
-const namedKeys61: ReadonlySet<string> = new Set([
+const namedKeys63: ReadonlySet<string> = new Set([
   'fromBlock',
   'toBlock',
   'fromAddress',
@@ -549,7 +559,7 @@ const namedKeys61: ReadonlySet<string> = new Set([
   'after',
   'count',
 ]);
-const namedKeys62: ReadonlySet<string> = new Set([
+const namedKeys64: ReadonlySet<string> = new Set([
   'timestamp',
   'prevRandao',
   'suggestedFeeRecipient',
@@ -557,7 +567,7 @@ const namedKeys62: ReadonlySet<string> = new Set([
   'parentBeaconBlockRoot',
   'slotNumber',
 ]);
-const namedKeys63: ReadonlySet<string> = new Set([
+const namedKeys65: ReadonlySet<string> = new Set([
   'ip',
   'publicIP',
   'nodeID',
@@ -571,9 +581,9 @@ const namedKeys63: ReadonlySet<string> = new Set([
   'supportedACPs',
   'objectedACPs',
 ]);
-const namedKeys64: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
-const namedKeys65: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
-const namedKeys66: ReadonlySet<string> = new Set([
+const namedKeys66: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
+const namedKeys67: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
+const namedKeys68: ReadonlySet<string> = new Set([
   'txID',
   'startTime',
   'endTime',
@@ -582,10 +592,10 @@ const namedKeys66: ReadonlySet<string> = new Set([
   'rewardOwner',
   'potentialReward',
 ]);
-const namedKeys67: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
-const namedKeys68: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
-const namedKeys69: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
-const namedKeys70: ReadonlySet<string> = new Set([
+const namedKeys69: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
+const namedKeys70: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
+const namedKeys71: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
+const namedKeys72: ReadonlySet<string> = new Set([
   'inputs',
   'networkID',
   'blockchainID',
@@ -641,7 +651,7 @@ const namedKeys70: ReadonlySet<string> = new Set([
   'period',
   'timestamp',
 ]);
-const namedKeys71: ReadonlySet<string> = new Set([
+const namedKeys73: ReadonlySet<string> = new Set([
   'txID',
   'startTime',
   'endTime',
@@ -670,8 +680,8 @@ const namedKeys71: ReadonlySet<string> = new Set([
   'delegatorWeight',
   'delegators',
 ]);
-const namedKeys72: ReadonlySet<string> = new Set(['pending', 'queued']);
-const namedKeys73: ReadonlySet<string> = new Set([
+const namedKeys74: ReadonlySet<string> = new Set(['pending', 'queued']);
+const namedKeys75: ReadonlySet<string> = new Set([
   'adminAddresses',
   'managerAddresses',
   'enabledAddresses',
@@ -683,11 +693,11 @@ const namedKeys73: ReadonlySet<string> = new Set([
   'quorumNumerator',
   'requirePrimaryNetworkSigners',
 ]);
-const namedKeys74: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
-const namedKeys75: ReadonlySet<string> = new Set(['pre', 'post']);
-const namedKeys76: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
-const namedKeys77: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
-const namedKeys78: ReadonlySet<string> = new Set([
+const namedKeys76: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
+const namedKeys77: ReadonlySet<string> = new Set(['pre', 'post']);
+const namedKeys78: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
+const namedKeys79: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
+const namedKeys80: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -706,9 +716,9 @@ const namedKeys78: ReadonlySet<string> = new Set([
   'logs',
   'logsBloom',
 ]);
-const namedKeys79: ReadonlySet<string> = new Set(['forking']);
-const namedKeys80: ReadonlySet<string> = new Set(['raw', 'tx']);
-const namedKeys81: ReadonlySet<string> = new Set([
+const namedKeys81: ReadonlySet<string> = new Set(['forking']);
+const namedKeys82: ReadonlySet<string> = new Set(['raw', 'tx']);
+const namedKeys83: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -750,8 +760,8 @@ const namedKeys81: ReadonlySet<string> = new Set([
   'withdrawals',
   'calls',
 ]);
-const namedKeys82: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
-const namedKeys83: ReadonlySet<string> = new Set([
+const namedKeys84: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
+const namedKeys85: ReadonlySet<string> = new Set([
   'returnData',
   'logs',
   'gasUsed',
@@ -759,15 +769,15 @@ const namedKeys83: ReadonlySet<string> = new Set([
   'status',
   'error',
 ]);
-const namedKeys84: ReadonlySet<string> = new Set([
+const namedKeys86: ReadonlySet<string> = new Set([
   'blockStateCalls',
   'traceTransfers',
   'validation',
   'returnFullTransactions',
 ]);
-const namedKeys85: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
-const namedKeys86: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
-const namedKeys87: ReadonlySet<string> = new Set([
+const namedKeys87: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
+const namedKeys88: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
+const namedKeys89: ReadonlySet<string> = new Set([
   'pc',
   'op',
   'gas',
@@ -780,11 +790,11 @@ const namedKeys87: ReadonlySet<string> = new Set([
   'storage',
   'refund',
 ]);
-const namedKeys88: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
-const namedKeys89: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
-const namedKeys90: ReadonlySet<string> = new Set(['syncing', 'status']);
-const namedKeys91: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
-const namedKeys92: ReadonlySet<string> = new Set([
+const namedKeys90: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
+const namedKeys91: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
+const namedKeys92: ReadonlySet<string> = new Set(['syncing', 'status']);
+const namedKeys93: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
+const namedKeys94: ReadonlySet<string> = new Set([
   'tracer',
   'tracerConfig',
   'timeout',
@@ -799,7 +809,7 @@ const namedKeys92: ReadonlySet<string> = new Set([
   'blockOverrides',
   'txIndex',
 ]);
-const namedKeys93: ReadonlySet<string> = new Set([
+const namedKeys95: ReadonlySet<string> = new Set([
   'tracer',
   'tracerConfig',
   'timeout',
@@ -811,7 +821,7 @@ const namedKeys93: ReadonlySet<string> = new Set([
   'limit',
   'overrides',
 ]);
-const namedKeys94: ReadonlySet<string> = new Set([
+const namedKeys96: ReadonlySet<string> = new Set([
   'onlyTopCall',
   'withLog',
   'diffMode',
@@ -823,7 +833,7 @@ const namedKeys94: ReadonlySet<string> = new Set([
   'stackTopItemsSize',
   'ignoredOpcodes',
 ]);
-const namedKeys95: ReadonlySet<string> = new Set([
+const namedKeys97: ReadonlySet<string> = new Set([
   'hash',
   'type',
   'blockHash',
@@ -849,7 +859,7 @@ const namedKeys95: ReadonlySet<string> = new Set([
   's',
   'yParity',
 ]);
-const namedKeys96: ReadonlySet<string> = new Set([
+const namedKeys98: ReadonlySet<string> = new Set([
   'type',
   'chainId',
   'nonce',
@@ -873,7 +883,7 @@ const namedKeys96: ReadonlySet<string> = new Set([
   'yParity',
   'hash',
 ]);
-const namedKeys97: ReadonlySet<string> = new Set([
+const namedKeys99: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -894,11 +904,12 @@ const namedKeys97: ReadonlySet<string> = new Set([
   'proofs',
   'authorizationList',
 ]);
-const namedKeys98: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
-const namedKeys99: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
-const namedKeys100: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
-const namedKeys101: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
-const namedKeys102: ReadonlySet<string> = new Set([
+const namedKeys100: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
+const namedKeys101: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
+const namedKeys102: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
+const namedKeys103: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
+const namedKeys104: ReadonlySet<string> = new Set(['nonce', 'balance', 'storageRoot', 'codeHash']);
+const namedKeys105: ReadonlySet<string> = new Set([
   'txFee',
   'createAssetTxFee',
   'createSubnetTxFee',
@@ -909,7 +920,7 @@ const namedKeys102: ReadonlySet<string> = new Set([
   'addSubnetValidatorFee',
   'addSubnetDelegatorFee',
 ]);
-const namedKeys103: ReadonlySet<string> = new Set([
+const namedKeys106: ReadonlySet<string> = new Set([
   'apricotPhase1Time',
   'apricotPhase2Time',
   'apricotPhase3Time',
@@ -929,10 +940,10 @@ const namedKeys103: ReadonlySet<string> = new Set([
   'graniteEpochDuration',
   'heliconTime',
 ]);
-const namedKeys104: ReadonlySet<string> = new Set(['publicKey', 'weight']);
-const namedKeys105: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
-const namedKeys106: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
-const namedKeys107: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
+const namedKeys107: ReadonlySet<string> = new Set(['publicKey', 'weight']);
+const namedKeys108: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
+const namedKeys109: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
+const namedKeys110: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
 
 export function decodeACPPreference(wire: types.ACPPreferenceWire): types.ACPPreference {
   const value = { ...wire } as unknown as types.ACPPreference;
@@ -962,6 +973,18 @@ export function encodeAccessListResult(value: types.AccessListResult): string {
   return `${json},"gasUsed":${encodeQuantity(value.gasUsed)}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
+export function decodeAccountInfo(wire: types.AccountInfoWire): types.AccountInfo {
+  const value = { ...wire } as unknown as types.AccountInfo;
+  value.balance = decodeQuantity(wire.balance);
+  value.nonce = decodeQuantity(wire.nonce);
+  return value;
+}
+
+export function encodeAccountInfo(value: types.AccountInfo): string {
+  let json = `{"balance":${encodeQuantity(value.balance)},"nonce":${encodeQuantity(value.nonce)}`;
+  return `${json},"code":${encodeString(value.code)}${encodeFurtherMembers(value, namedKeys3)}}`;
+}
+
 export function decodeAccountOverride(wire: types.AccountOverrideWire): types.AccountOverride {
   const value = { ...wire } as unknown as types.AccountOverride;
   if (wire.nonce !== undefined) value.nonce = decodeQuantity(wire.nonce);
@@ -978,7 +1001,7 @@ export function encodeAccountOverride(value: types.AccountOverride): string {
   if (value.stateDiff !== undefined) json += `,"stateDiff":${JSON.stringify(value.stateDiff)}`;
   if (value.movePrecompileToAddress !== undefined)
     json += `,"movePrecompileToAddress":${encodeString(value.movePrecompileToAddress)}`;
-  json += `${encodeFurtherMembers(value, namedKeys3)}`;
+  json += `${encodeFurtherMembers(value, namedKeys4)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -995,7 +1018,7 @@ export function encodeAccountProof(value: types.AccountProof): string {
   json += `,"balance":${encodeQuantity(value.balance)},"codeHash":${encodeString(value.codeHash)}`;
   json += `,"nonce":${encodeQuantity(value.nonce)},"storageHash":${encodeString(value.storageHash)}`;
   json += `,"storageProof":[${value.storageProof.map(encodeStorageProof).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys4)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys5)}}`;
 }
 
 export function decodeActiveRulesEthRules(wire: types.ActiveRulesEthRulesWire): types.ActiveRulesEthRules {
@@ -1021,7 +1044,7 @@ export function encodeActiveRulesEthRules(value: types.ActiveRulesEthRules): str
   if (value.IsPrague !== undefined) json += `,"IsPrague":${encodeBoolean(value.IsPrague)}`;
   if (value.IsVerkle !== undefined) json += `,"IsVerkle":${encodeBoolean(value.IsVerkle)}`;
   for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys5.has(key) || extra === undefined) continue;
+    if (namedKeys6.has(key) || extra === undefined) continue;
     const item = extra as boolean;
     json += `,${encodeString(key)}:${encodeBoolean(item)}`;
   }
@@ -1037,7 +1060,7 @@ export function decodeActiveRulesPrecompilesValue(
 }
 
 export function encodeActiveRulesPrecompilesValue(value: types.ActiveRulesPrecompilesValue): string {
-  return `{"timestamp":${encodeUint64Number(value.timestamp)}${encodeFurtherMembers(value, namedKeys6)}}`;
+  return `{"timestamp":${encodeUint64Number(value.timestamp)}${encodeFurtherMembers(value, namedKeys7)}}`;
 }
 
 export function decodeActiveRulesPrecompiles(
@@ -1074,7 +1097,7 @@ export function encodeActiveRules(value: types.ActiveRules): string {
   let json = `{"ethRules":${encodeActiveRulesEthRules(value.ethRules)}`;
   json += `,"nativeRules":${JSON.stringify(value.nativeRules)}`;
   json += `,"precompiles":${encodeActiveRulesPrecompiles(value.precompiles)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys7)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys8)}}`;
 }
 
 export function decodeAssetAmounts(wire: types.AssetAmountsWire): types.AssetAmounts {
@@ -1107,7 +1130,7 @@ export function encodeAuthorization(value: types.Authorization): string {
   let json = `{"chainId":${encodeQuantity(value.chainId)},"address":${encodeString(value.address)}`;
   json += `,"nonce":${encodeQuantity(value.nonce)},"yParity":${encodeQuantity(value.yParity)}`;
   json += `,"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys8)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys9)}}`;
 }
 
 export function decodeBadBlock(wire: types.BadBlockWire): types.BadBlock {
@@ -1123,7 +1146,7 @@ export function encodeBadBlock(value: types.BadBlock): string {
   json += `,"rlp":${encodeString(value.rlp)}`;
   if (value.reason !== undefined)
     json += `,"reason":${value.reason === null ? 'null' : encodeBadBlockReason(value.reason)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys9)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys10)}}`;
 }
 
 export function decodeBadBlockReason(wire: types.BadBlockReasonWire): types.BadBlockReason {
@@ -1136,7 +1159,7 @@ export function encodeBadBlockReason(value: types.BadBlockReason): string {
   let json = `{"chainConfig":${encodeChainConfig(value.chainConfig)}`;
   json += `,"receipts":${JSON.stringify(value.receipts)},"number":${encodeNumber(value.number)}`;
   json += `,"hash":${encodeString(value.hash)},"error":${encodeString(value.error)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys10)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys11)}}`;
 }
 
 export function decodeBlockNumberOrTag(wire: types.BlockNumberOrTagWire): types.BlockNumberOrTag {
@@ -1150,8 +1173,10 @@ export function encodeBlockNumberOrTag(value: types.BlockNumberOrTag): string {
 export function decodeBlockOverrides(wire: types.BlockOverridesWire): types.BlockOverrides {
   const value = { ...wire } as unknown as types.BlockOverrides;
   if (wire.number !== undefined) value.number = decodeQuantity(wire.number);
+  if (wire.blockNumber !== undefined) value.blockNumber = decodeQuantity(wire.blockNumber);
   if (wire.difficulty !== undefined) value.difficulty = decodeQuantity(wire.difficulty);
   if (wire.time !== undefined) value.time = decodeQuantity(wire.time);
+  if (wire.timestamp !== undefined) value.timestamp = decodeQuantity(wire.timestamp);
   if (wire.gasLimit !== undefined) value.gasLimit = decodeQuantity(wire.gasLimit);
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = decodeQuantity(wire.baseFeePerGas);
   if (wire.baseFee !== undefined) value.baseFee = decodeQuantity(wire.baseFee);
@@ -1163,8 +1188,10 @@ export function decodeBlockOverrides(wire: types.BlockOverridesWire): types.Bloc
 export function encodeBlockOverrides(value: types.BlockOverrides): string {
   let json = '';
   if (value.number !== undefined) json += `,"number":${encodeQuantity(value.number)}`;
+  if (value.blockNumber !== undefined) json += `,"blockNumber":${encodeQuantity(value.blockNumber)}`;
   if (value.difficulty !== undefined) json += `,"difficulty":${encodeQuantity(value.difficulty)}`;
   if (value.time !== undefined) json += `,"time":${encodeQuantity(value.time)}`;
+  if (value.timestamp !== undefined) json += `,"timestamp":${encodeQuantity(value.timestamp)}`;
   if (value.gasLimit !== undefined) json += `,"gasLimit":${encodeQuantity(value.gasLimit)}`;
   if (value.feeRecipient !== undefined) json += `,"feeRecipient":${encodeString(value.feeRecipient)}`;
   if (value.coinbase !== undefined) json += `,"coinbase":${encodeString(value.coinbase)}`;
@@ -1176,7 +1203,7 @@ export function encodeBlockOverrides(value: types.BlockOverrides): string {
   if (value.beaconRoot !== undefined) json += `,"beaconRoot":${encodeString(value.beaconRoot)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys11)}`;
+  json += `${encodeFurtherMembers(value, namedKeys12)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -1250,7 +1277,7 @@ export function decodeBlockTrace(wire: types.BlockTraceWire): types.BlockTrace {
 
 export function encodeBlockTrace(value: types.BlockTrace): string {
   let json = `{"block":${encodeQuantity(value.block)},"hash":${encodeString(value.hash)}`;
-  return `${json},"traces":${JSON.stringify(value.traces)}${encodeFurtherMembers(value, namedKeys12)}}`;
+  return `${json},"traces":${JSON.stringify(value.traces)}${encodeFurtherMembers(value, namedKeys13)}}`;
 }
 
 export function decodeCallFrame(wire: types.CallFrameWire): types.CallFrame {
@@ -1274,7 +1301,7 @@ export function encodeCallFrame(value: types.CallFrame): string {
   if (value.revertReason !== undefined) json += `,"revertReason":${encodeString(value.revertReason)}`;
   if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeCallFrame).join(',')}]`;
   if (value.logs !== undefined) json += `,"logs":[${value.logs.map(encodeCallLog).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys13)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys14)}}`;
 }
 
 export function decodeCallLog(wire: types.CallLogWire): types.CallLog {
@@ -1288,7 +1315,7 @@ export function encodeCallLog(value: types.CallLog): string {
   let json = `{"address":${encodeString(value.address)},"topics":${JSON.stringify(value.topics)}`;
   json += `,"data":${encodeString(value.data)}`;
   if (value.index !== undefined) json += `,"index":${encodeQuantity(value.index)}`;
-  return `${json},"position":${encodeQuantity(value.position)}${encodeFurtherMembers(value, namedKeys14)}}`;
+  return `${json},"position":${encodeQuantity(value.position)}${encodeFurtherMembers(value, namedKeys15)}}`;
 }
 
 export function decodeCapabilityHead(wire: types.CapabilityHeadWire): types.CapabilityHead {
@@ -1299,7 +1326,7 @@ export function decodeCapabilityHead(wire: types.CapabilityHeadWire): types.Capa
 
 export function encodeCapabilityHead(value: types.CapabilityHead): string {
   let json = `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys15)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
 }
 
 export function decodeCapabilityResourceDeleteStrategy(
@@ -1316,7 +1343,7 @@ export function encodeCapabilityResourceDeleteStrategy(
   let json = `{"type":"window"`;
   if (value.retentionBlocks !== undefined)
     json += `,"retentionBlocks":${encodeQuantity(value.retentionBlocks)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys17)}}`;
 }
 
 export function decodeCapabilityResource(wire: types.CapabilityResourceWire): types.CapabilityResource {
@@ -1332,7 +1359,7 @@ export function encodeCapabilityResource(value: types.CapabilityResource): strin
   if (value.oldestBlock !== undefined) json += `,"oldestBlock":${encodeQuantity(value.oldestBlock)}`;
   if (value.deleteStrategy !== undefined)
     json += `,"deleteStrategy":${encodeCapabilityResourceDeleteStrategy(value.deleteStrategy)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys17)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys18)}}`;
 }
 
 export function decodeChainConfig(wire: types.ChainConfigWire): types.ChainConfig {
@@ -1435,7 +1462,7 @@ export function encodeChainConfig(value: types.ChainConfig): string {
     json += `,"graniteTimestamp":${encodeUint64Number(value.graniteTimestamp)}`;
   if (value.heliconTimestamp !== undefined)
     json += `,"heliconTimestamp":${encodeUint64Number(value.heliconTimestamp)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys18)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys19)}}`;
 }
 
 export function decodeChainDump(wire: types.ChainDumpWire): types.ChainDump {
@@ -1446,7 +1473,7 @@ export function decodeChainDump(wire: types.ChainDumpWire): types.ChainDump {
 
 export function encodeChainDump(value: types.ChainDump): string {
   let json = `{"file":${encodeString(value.file)},"bytes":${encodeNumber(value.bytes)}`;
-  return `${json},"head":${encodeQuantity(value.head)}${encodeFurtherMembers(value, namedKeys19)}}`;
+  return `${json},"head":${encodeQuantity(value.head)}${encodeFurtherMembers(value, namedKeys20)}}`;
 }
 
 export function decodeChainUpgrades(wire: types.ChainUpgradesWire): types.ChainUpgrades {
@@ -1460,7 +1487,7 @@ export function encodeChainUpgrades(value: types.ChainUpgrades): string {
   let json = '';
   if (value.precompileUpgrades !== undefined)
     json += `,"precompileUpgrades":[${value.precompileUpgrades.map(encodePrecompileUpgrade).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys20)}`;
+  json += `${encodeFurtherMembers(value, namedKeys21)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -1481,7 +1508,7 @@ export function encodeChainValidator(value: types.ChainValidator): string {
   json += `,"isConnected":${encodeBoolean(value.isConnected)}`;
   json += `,"uptimeSeconds":${encodeUint64Number(value.uptimeSeconds)}`;
   json += `,"uptimePercentage":${encodeNumber(value.uptimePercentage)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys21)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys22)}}`;
 }
 
 export function decodeConvertedValidator(wire: types.ConvertedValidatorWire): types.ConvertedValidator {
@@ -1496,23 +1523,15 @@ export function encodeConvertedValidator(value: types.ConvertedValidator): strin
   json += `,"balance":${encodeUint64Number(value.balance)},"signer":${JSON.stringify(value.signer)}`;
   json += `,"remainingBalanceOwner":${JSON.stringify(value.remainingBalanceOwner)}`;
   json += `,"deactivationOwner":${JSON.stringify(value.deactivationOwner)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys22)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys23)}}`;
 }
 
 export function decodeCountOrQuantity(wire: types.CountOrQuantityWire): types.CountOrQuantity {
-  return typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0 && wire <= 9007199254740991
-    ? (wire as number)
-    : isQuantity(wire)
-      ? decodeQuantity(wire as `0x${string}`)
-      : decodeUint256(wire as string | number);
+  return typeof wire === 'number' ? wire : decodeQuantity(wire);
 }
 
 export function encodeCountOrQuantity(value: types.CountOrQuantity): string {
-  return typeof value === 'number'
-    ? encodeNumber(value)
-    : typeof value === 'bigint'
-      ? encodeQuantity(value)
-      : encodeUint256Number(value);
+  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
 }
 
 export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): types.CustomChainConfig {
@@ -1602,7 +1621,7 @@ export function encodeCustomChainConfig(value: types.CustomChainConfig): string 
   if (value.rewardManagerConfig !== undefined)
     json += `,"rewardManagerConfig":${encodePrecompileConfig(value.rewardManagerConfig)}`;
   if (value.warpConfig !== undefined) json += `,"warpConfig":${encodePrecompileConfig(value.warpConfig)}`;
-  return `${json},"upgrades":${encodeChainUpgrades(value.upgrades)}${encodeFurtherMembers(value, namedKeys23)}}`;
+  return `${json},"upgrades":${encodeChainUpgrades(value.upgrades)}${encodeFurtherMembers(value, namedKeys24)}}`;
 }
 
 export function decodeDevEnvironment(wire: types.DevEnvironmentWire): types.DevEnvironment {
@@ -1616,7 +1635,38 @@ export function decodeDevEnvironment(wire: types.DevEnvironmentWire): types.DevE
 export function encodeDevEnvironment(value: types.DevEnvironment): string {
   let json = `{"baseFee":${encodeQuantity(value.baseFee)},"chainId":${encodeNumber(value.chainId)}`;
   json += `,"gasLimit":${encodeQuantity(value.gasLimit)},"gasPrice":${encodeQuantity(value.gasPrice)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys24)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys25)}}`;
+}
+
+export function decodeDevMetadataSnapshots(wire: types.DevMetadataSnapshotsWire): types.DevMetadataSnapshots {
+  const value = { ...wire } as unknown as types.DevMetadataSnapshots;
+  for (const [key, item] of Object.entries(wire)) {
+    value[key] = decodeSnapshotPlace(item);
+  }
+  return value;
+}
+
+export function encodeDevMetadataSnapshots(value: types.DevMetadataSnapshots): string {
+  let json = '';
+  for (const [key, item] of Object.entries(value)) {
+    json += `,${encodeString(key)}:${encodeSnapshotPlace(item)}`;
+  }
+  return `{${json.slice(1)}}`;
+}
+
+export function decodeDevMetadata(wire: types.DevMetadataWire): types.DevMetadata {
+  const value = { ...wire } as unknown as types.DevMetadata;
+  value.snapshots = decodeDevMetadataSnapshots(wire.snapshots);
+  return value;
+}
+
+export function encodeDevMetadata(value: types.DevMetadata): string {
+  let json = `{"clientVersion":${encodeString(value.clientVersion)},"chainId":${encodeNumber(value.chainId)}`;
+  json += `,"instanceId":${encodeString(value.instanceId)}`;
+  json += `,"latestBlockNumber":${encodeNumber(value.latestBlockNumber)}`;
+  json += `,"latestBlockHash":${encodeString(value.latestBlockHash)}`;
+  json += `,"snapshots":${encodeDevMetadataSnapshots(value.snapshots)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys26)}}`;
 }
 
 export function decodeDevNodeInfo(wire: types.DevNodeInfoWire): types.DevNodeInfo {
@@ -1633,7 +1683,7 @@ export function encodeDevNodeInfo(value: types.DevNodeInfo): string {
   json += `,"hardFork":${encodeString(value.hardFork)}`;
   json += `,"transactionOrder":${encodeString(value.transactionOrder)}`;
   json += `,"environment":${encodeDevEnvironment(value.environment)}`;
-  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys25)}}`;
+  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys27)}}`;
 }
 
 export function decodeDumpAccount(wire: types.DumpAccountWire): types.DumpAccount {
@@ -1650,7 +1700,7 @@ export function encodeDumpAccount(value: types.DumpAccount): string {
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.key !== undefined) json += `,"key":${encodeString(value.key)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys26)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
 }
 
 export function decodeErc7562Frame(wire: types.Erc7562FrameWire): types.Erc7562Frame {
@@ -1680,7 +1730,7 @@ export function encodeErc7562Frame(value: types.Erc7562Frame): string {
   json += `,"contractSize":${JSON.stringify(value.contractSize)}`;
   json += `,"outOfGas":${encodeBoolean(value.outOfGas)}`;
   if (value.keccak !== undefined) json += `,"keccak":${JSON.stringify(value.keccak)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys27)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
 }
 
 export function decodeEvmBlockTransactionsItem(
@@ -1763,7 +1813,7 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
 }
 
 export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
@@ -1877,7 +1927,7 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
 }
 
 export function decodeExecutionPayload(wire: types.ExecutionPayloadWire): types.ExecutionPayload {
@@ -1909,7 +1959,7 @@ export function encodeExecutionPayload(value: types.ExecutionPayload): string {
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
 }
 
 export function decodeExecutionPayloadEnvelope(
@@ -1928,7 +1978,7 @@ export function encodeExecutionPayloadEnvelope(value: types.ExecutionPayloadEnve
   if (value.executionRequests !== undefined)
     json += `,"executionRequests":${JSON.stringify(value.executionRequests)}`;
   json += `,"shouldOverrideBuilder":${encodeBoolean(value.shouldOverrideBuilder)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
 }
 
 export function decodeExecutionWitness(wire: types.ExecutionWitnessWire): types.ExecutionWitness {
@@ -1941,7 +1991,7 @@ export function encodeExecutionWitness(value: types.ExecutionWitness): string {
   let json = `{"headers":[${value.headers.map(encodeEvmHeader).join(',')}]`;
   json += `,"codes":${JSON.stringify(value.codes)},"state":${JSON.stringify(value.state)}`;
   if (value.keys !== undefined) json += `,"keys":${JSON.stringify(value.keys)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
 }
 
 export function decodeFeeConfig(wire: types.FeeConfigWire): types.FeeConfig {
@@ -1966,7 +2016,7 @@ export function encodeFeeConfig(value: types.FeeConfig): string {
   json += `,"minBlockGasCost":${encodeUint256Number(value.minBlockGasCost)}`;
   json += `,"maxBlockGasCost":${encodeUint256Number(value.maxBlockGasCost)}`;
   json += `,"blockGasCostStep":${encodeUint256Number(value.blockGasCostStep)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
 }
 
 export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
@@ -1990,7 +2040,7 @@ export function encodeFeeHistory(value: types.FeeHistory): string {
     json += `,"blobGasUsedRatio":${JSON.stringify(value.blobGasUsedRatio)}`;
   if (value.reward !== undefined)
     json += `,"reward":[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys36)}}`;
 }
 
 export function decodeFlatCall(wire: types.FlatCallWire): types.FlatCall {
@@ -2010,7 +2060,7 @@ export function encodeFlatCall(value: types.FlatCall): string {
   json += `,"blockNumber":${encodeNumber(value.blockNumber)}`;
   json += `,"transactionHash":${JSON.stringify(value.transactionHash)}`;
   json += `,"transactionPosition":${encodeNumber(value.transactionPosition)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys37)}}`;
 }
 
 export function decodeFlatCallAction(wire: types.FlatCallActionWire): types.FlatCallAction {
@@ -2036,7 +2086,7 @@ export function encodeFlatCallAction(value: types.FlatCallAction): string {
   if (value.balance !== undefined) json += `,"balance":${encodeQuantity(value.balance)}`;
   if (value.author !== undefined) json += `,"author":${encodeString(value.author)}`;
   if (value.rewardType !== undefined) json += `,"rewardType":${encodeString(value.rewardType)}`;
-  json += `${encodeFurtherMembers(value, namedKeys36)}`;
+  json += `${encodeFurtherMembers(value, namedKeys38)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2052,7 +2102,7 @@ export function encodeFlatCallResult(value: types.FlatCallResult): string {
   if (value.output !== undefined) json += `,"output":${encodeString(value.output)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
-  json += `${encodeFurtherMembers(value, namedKeys37)}`;
+  json += `${encodeFurtherMembers(value, namedKeys39)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2068,7 +2118,7 @@ export function encodeForkConfig(value: types.ForkConfig): string {
   json += `,"chainId":${encodeQuantity(value.chainId)},"forkId":${encodeString(value.forkId)}`;
   json += `,"precompiles":${JSON.stringify(value.precompiles)}`;
   json += `,"systemContracts":${JSON.stringify(value.systemContracts)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys38)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys40)}}`;
 }
 
 export function decodeForkConfigs(wire: types.ForkConfigsWire): types.ForkConfigs {
@@ -2083,7 +2133,7 @@ export function encodeForkConfigs(value: types.ForkConfigs): string {
   let json = `{"current":${value.current === null ? 'null' : encodeForkConfig(value.current)}`;
   json += `,"next":${value.next === null ? 'null' : encodeForkConfig(value.next)}`;
   json += `,"last":${value.last === null ? 'null' : encodeForkConfig(value.last)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys39)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys41)}}`;
 }
 
 export function decodeForkRequest(wire: types.ForkRequestWire): types.ForkRequest {
@@ -2101,7 +2151,7 @@ export function encodeForkRequest(value: types.ForkRequest): string {
     json += `,"blockNumber":${
       value.blockNumber === null ? 'null' : encodeCountOrQuantity(value.blockNumber)
     }`;
-  json += `${encodeFurtherMembers(value, namedKeys40)}`;
+  json += `${encodeFurtherMembers(value, namedKeys42)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2121,7 +2171,7 @@ export function encodeHealthCheck(value: types.HealthCheck): string {
     json += `,"contiguousFailures":${encodeUint64Number(value.contiguousFailures)}`;
   if (value.timeOfFirstFailure !== undefined)
     json += `,"timeOfFirstFailure":${encodeString(value.timeOfFirstFailure)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys41)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys43)}}`;
 }
 
 export function decodeHealthReportChecks(wire: types.HealthReportChecksWire): types.HealthReportChecks {
@@ -2148,7 +2198,7 @@ export function decodeHealthReport(wire: types.HealthReportWire): types.HealthRe
 
 export function encodeHealthReport(value: types.HealthReport): string {
   let json = `{"checks":${encodeHealthReportChecks(value.checks)},"healthy":${encodeBoolean(value.healthy)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys42)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys44)}}`;
 }
 
 export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): types.LockedTransferInput {
@@ -2160,7 +2210,7 @@ export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): 
 
 export function encodeLockedTransferInput(value: types.LockedTransferInput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)},"input":${encodeTransferInput(value.input)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys43)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys45)}}`;
 }
 
 export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire): types.LockedTransferOutput {
@@ -2172,7 +2222,7 @@ export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire)
 
 export function encodeLockedTransferOutput(value: types.LockedTransferOutput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)}`;
-  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys44)}}`;
+  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys46)}}`;
 }
 
 export function decodeLog(wire: types.LogWire): types.Log {
@@ -2192,7 +2242,7 @@ export function encodeLog(value: types.Log): string {
   json += `,"blockHash":${encodeString(value.blockHash)}`;
   if (value.blockTimestamp !== undefined) json += `,"blockTimestamp":${encodeQuantity(value.blockTimestamp)}`;
   json += `,"logIndex":${encodeQuantity(value.logIndex)},"removed":${encodeBoolean(value.removed)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys45)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys47)}}`;
 }
 
 export function decodeLogFilter(wire: types.LogFilterWire): types.LogFilter {
@@ -2213,7 +2263,7 @@ export function encodeLogFilter(value: types.LogFilter): string {
   if (value.blockHash !== undefined) json += `,"blockHash":${JSON.stringify(value.blockHash)}`;
   if (value.address !== undefined) json += `,"address":${JSON.stringify(value.address)}`;
   if (value.topics !== undefined) json += `,"topics":${JSON.stringify(value.topics)}`;
-  json += `${encodeFurtherMembers(value, namedKeys46)}`;
+  json += `${encodeFurtherMembers(value, namedKeys48)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2245,7 +2295,7 @@ export function encodeMemoryStats(value: types.MemoryStats): string {
   if (value.NumForcedGC !== undefined) json += `,"NumForcedGC":${encodeNumber(value.NumForcedGC)}`;
   if (value.GCCPUFraction !== undefined) json += `,"GCCPUFraction":${encodeNumber(value.GCCPUFraction)}`;
   if (value.EnableGC !== undefined) json += `,"EnableGC":${encodeBoolean(value.EnableGC)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys47)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys49)}}`;
 }
 
 export function decodeMineOptions(wire: types.MineOptionsWire): types.MineOptions {
@@ -2263,7 +2313,7 @@ export function encodeMineOptions(value: types.MineOptions): string {
     json += `,"timestamp":${value.timestamp === null ? 'null' : encodeCountOrQuantity(value.timestamp)}`;
   if (value.blocks !== undefined)
     json += `,"blocks":${value.blocks === null ? 'null' : encodeCountOrQuantity(value.blocks)}`;
-  json += `${encodeFurtherMembers(value, namedKeys48)}`;
+  json += `${encodeFurtherMembers(value, namedKeys50)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2313,7 +2363,7 @@ export function encodeNodeCapabilities(value: types.NodeCapabilities): string {
   json += `,"receipts":${encodeCapabilityResource(value.receipts)}`;
   json += `,"blocks":${encodeCapabilityResource(value.blocks)}`;
   json += `,"stateproofs":${encodeCapabilityResource(value.stateproofs)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys49)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys51)}}`;
 }
 
 export function decodeOtsAddressTransactions(
@@ -2329,7 +2379,7 @@ export function encodeOtsAddressTransactions(value: types.OtsAddressTransactions
   let json = `{"txs":[${value.txs.map(encodeTransaction).join(',')}]`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
   json += `,"firstPage":${encodeBoolean(value.firstPage)},"lastPage":${encodeBoolean(value.lastPage)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys50)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys52)}}`;
 }
 
 export function decodeOtsBlock(wire: types.OtsBlockWire): types.OtsBlock {
@@ -2403,7 +2453,7 @@ export function encodeOtsBlock(value: types.OtsBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys51)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys53)}}`;
 }
 
 export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.OtsBlockDetails {
@@ -2416,7 +2466,7 @@ export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.Ot
 
 export function encodeOtsBlockDetails(value: types.OtsBlockDetails): string {
   let json = `{"block":${encodeOtsBlock(value.block)},"issuance":${encodeOtsIssuance(value.issuance)}`;
-  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys52)}}`;
+  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys54)}}`;
 }
 
 export function decodeOtsBlockNumber(wire: types.OtsBlockNumberWire): types.OtsBlockNumber {
@@ -2439,7 +2489,7 @@ export function decodeOtsBlockTransactions(wire: types.OtsBlockTransactionsWire)
 export function encodeOtsBlockTransactions(value: types.OtsBlockTransactions): string {
   let json = `{"fullblock":${encodeOtsBlock(value.fullblock)}`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys53)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys55)}}`;
 }
 
 export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire): types.OtsInternalOperation {
@@ -2451,7 +2501,7 @@ export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire)
 export function encodeOtsInternalOperation(value: types.OtsInternalOperation): string {
   let json = `{"type":${encodeNumber(value.type)},"from":${encodeString(value.from)}`;
   json += `,"to":${encodeString(value.to)},"value":${encodeQuantity(value.value)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys54)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys56)}}`;
 }
 
 export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuance {
@@ -2465,7 +2515,7 @@ export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuanc
 export function encodeOtsIssuance(value: types.OtsIssuance): string {
   let json = `{"blockReward":${encodeQuantity(value.blockReward)}`;
   json += `,"uncleReward":${encodeQuantity(value.uncleReward)}`;
-  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys55)}}`;
+  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys57)}}`;
 }
 
 export function decodeOtsReceipt(wire: types.OtsReceiptWire): types.OtsReceipt {
@@ -2500,7 +2550,7 @@ export function encodeOtsReceipt(value: types.OtsReceipt): string {
   json += `,"logs":${value.logs === null ? 'null' : `[${value.logs.map(encodeLog).join(',')}]`}`;
   json += `,"logsBloom":${JSON.stringify(value.logsBloom)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeNumber(value.timestamp)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys56)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys58)}}`;
 }
 
 export function decodeOtsTraceEntry(wire: types.OtsTraceEntryWire): types.OtsTraceEntry {
@@ -2514,7 +2564,7 @@ export function encodeOtsTraceEntry(value: types.OtsTraceEntry): string {
   json += `,"from":${encodeString(value.from)},"to":${encodeString(value.to)}`;
   json += `,"value":${value.value === null ? 'null' : encodeQuantity(value.value)}`;
   json += `,"input":${encodeString(value.input)},"output":${encodeString(value.output)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys57)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys59)}}`;
 }
 
 export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOwners {
@@ -2526,7 +2576,7 @@ export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOw
 
 export function encodeOutputOwners(value: types.OutputOwners): string {
   let json = `{"locktime":${encodeUint64(value.locktime)},"threshold":${encodeUint64(value.threshold)}`;
-  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys58)}}`;
+  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys60)}}`;
 }
 
 export function decodeParityCall(wire: types.ParityCallWire): types.ParityCall {
@@ -2550,7 +2600,7 @@ export function encodeParityReplay(value: types.ParityReplay): string {
   json += `,"trace":[${value.trace.map(encodeParityTrace).join(',')}],"vmTrace":${'null'}`;
   if (value.transactionHash !== undefined)
     json += `,"transactionHash":${encodeString(value.transactionHash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys59)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys61)}}`;
 }
 
 export function decodeParityTrace(wire: types.ParityTraceWire): types.ParityTrace {
@@ -2566,7 +2616,7 @@ export function encodeParityTrace(value: types.ParityTrace): string {
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
   json += `,"subtraces":${encodeNumber(value.subtraces)}`;
   json += `,"traceAddress":${JSON.stringify(value.traceAddress)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys60)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys62)}}`;
 }
 
 export function decodeParityTraceFilterAfter(
@@ -2607,7 +2657,7 @@ export function encodeParityTraceFilter(value: types.ParityTraceFilter): string 
   if (value.mode !== undefined) json += `,"mode":${encodeString(value.mode)}`;
   if (value.after !== undefined) json += `,"after":${encodeParityTraceFilterAfter(value.after)}`;
   if (value.count !== undefined) json += `,"count":${encodeParityTraceFilterCount(value.count)}`;
-  json += `${encodeFurtherMembers(value, namedKeys61)}`;
+  json += `${encodeFurtherMembers(value, namedKeys63)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2632,7 +2682,7 @@ export function encodePayloadAttributes(value: types.PayloadAttributes): string 
     json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
   if (value.slotNumber !== undefined)
     json += `,"slotNumber":${value.slotNumber === null ? 'null' : encodeQuantity(value.slotNumber)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys62)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys64)}}`;
 }
 
 export function decodePeer(wire: types.PeerWire): types.Peer {
@@ -2652,7 +2702,7 @@ export function encodePeer(value: types.Peer): string {
   json += `,"trackedSubnets":${JSON.stringify(value.trackedSubnets)}`;
   if (value.supportedACPs !== undefined) json += `,"supportedACPs":${JSON.stringify(value.supportedACPs)}`;
   if (value.objectedACPs !== undefined) json += `,"objectedACPs":${JSON.stringify(value.objectedACPs)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys63)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys65)}}`;
 }
 
 export function decodePendingEvmBlockTransactionsItem(
@@ -2735,7 +2785,7 @@ export function encodePendingEvmBlock(value: types.PendingEvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
 }
 
 export function decodePendingEvmHeader(wire: types.PendingEvmHeaderWire): types.PendingEvmHeader {
@@ -2849,7 +2899,7 @@ export function encodePendingEvmHeader(value: types.PendingEvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
 }
 
 export function decodePlatformBaseTransaction(
@@ -2870,7 +2920,7 @@ export function encodePlatformBaseTransaction(value: types.PlatformBaseTransacti
   json += `,"inputs":${
     value.inputs === null ? 'null' : `[${value.inputs.map(encodeTransferableInput).join(',')}]`
   }`;
-  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys64)}}`;
+  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys66)}}`;
 }
 
 export function decodePlatformBlock(wire: types.PlatformBlockWire): types.PlatformBlock {
@@ -2893,7 +2943,7 @@ export function encodePlatformBlock(value: types.PlatformBlock): string {
       value.txs === null ? 'null' : `[${value.txs.map(encodePlatformTransaction).join(',')}]`
     }`;
   if (value.tx !== undefined) json += `,"tx":${encodePlatformTransaction(value.tx)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys65)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys67)}}`;
 }
 
 export function decodePlatformDelegator(wire: types.PlatformDelegatorWire): types.PlatformDelegator {
@@ -2911,7 +2961,7 @@ export function encodePlatformDelegator(value: types.PlatformDelegator): string 
   json += `,"endTime":${encodeUint64(value.endTime)},"weight":${encodeUint64(value.weight)}`;
   json += `,"nodeID":${encodeString(value.nodeID)},"rewardOwner":${encodeOutputOwners(value.rewardOwner)}`;
   json += `,"potentialReward":${encodeUint64(value.potentialReward)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys66)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys68)}}`;
 }
 
 export function decodePlatformHeight(wire: types.PlatformHeightWire): types.PlatformHeight {
@@ -2934,7 +2984,7 @@ export function encodePlatformStaker(value: types.PlatformStaker): string {
   let json = `{"nodeID":${encodeString(value.nodeID)},"start":${encodeUint64Number(value.start)}`;
   json += `,"end":${encodeUint64Number(value.end)},"weight":${encodeUint64Number(value.weight)}`;
   if (value.subnetID !== undefined) json += `,"subnetID":${encodeString(value.subnetID)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys67)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
 }
 
 export function decodePlatformTransaction(wire: types.PlatformTransactionWire): types.PlatformTransaction {
@@ -2947,7 +2997,7 @@ export function encodePlatformTransaction(value: types.PlatformTransaction): str
   let json = `{"unsignedTx":${encodePlatformUnsignedTransaction(value.unsignedTx)}`;
   json += `,"credentials":${JSON.stringify(value.credentials)}`;
   if (value.id !== undefined) json += `,"id":${encodeString(value.id)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys68)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys70)}}`;
 }
 
 export function decodePlatformTransactionOwner(
@@ -2961,7 +3011,7 @@ export function decodePlatformTransactionOwner(
 export function encodePlatformTransactionOwner(value: types.PlatformTransactionOwner): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)}`;
   json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys71)}}`;
 }
 
 export function decodePlatformUnsignedTransactionInputs(
@@ -3125,7 +3175,7 @@ export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedT
     json += `,"autoCompoundRewardShares":${encodeNumber(value.autoCompoundRewardShares)}`;
   if (value.period !== undefined) json += `,"period":${encodeUint64Number(value.period)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeUint64Number(value.timestamp)}`;
-  json += `${encodeFurtherMembers(value, namedKeys70)}`;
+  json += `${encodeFurtherMembers(value, namedKeys72)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3205,7 +3255,7 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
     json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
   if (value.delegators !== undefined)
     json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys71)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys73)}}`;
 }
 
 export function decodePoolAccountContent(wire: types.PoolAccountContentWire): types.PoolAccountContent {
@@ -3217,7 +3267,7 @@ export function decodePoolAccountContent(wire: types.PoolAccountContentWire): ty
 
 export function encodePoolAccountContent(value: types.PoolAccountContent): string {
   let json = `{"pending":${encodePoolTransactions(value.pending)}`;
-  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys72)}}`;
+  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys74)}}`;
 }
 
 export function decodePoolContentPending(wire: types.PoolContentPendingWire): types.PoolContentPending {
@@ -3261,7 +3311,7 @@ export function decodePoolContent(wire: types.PoolContentWire): types.PoolConten
 
 export function encodePoolContent(value: types.PoolContent): string {
   let json = `{"pending":${encodePoolContentPending(value.pending)}`;
-  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys72)}}`;
+  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys74)}}`;
 }
 
 export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
@@ -3273,7 +3323,7 @@ export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
 
 export function encodePoolStatus(value: types.PoolStatus): string {
   let json = `{"pending":${encodeQuantity(value.pending)},"queued":${encodeQuantity(value.queued)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys72)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys74)}}`;
 }
 
 export function decodePoolTransactions(wire: types.PoolTransactionsWire): types.PoolTransactions {
@@ -3318,7 +3368,7 @@ export function encodePrecompileConfig(value: types.PrecompileConfig): string {
     json += `,"quorumNumerator":${encodeUint64Number(value.quorumNumerator)}`;
   if (value.requirePrimaryNetworkSigners !== undefined)
     json += `,"requirePrimaryNetworkSigners":${encodeBoolean(value.requirePrimaryNetworkSigners)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys73)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys75)}}`;
 }
 
 export function decodePrecompileUpgrade(wire: types.PrecompileUpgradeWire): types.PrecompileUpgrade {
@@ -3366,7 +3416,7 @@ export function encodePrestateAccount(value: types.PrestateAccount): string {
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
   if (value.codeHash !== undefined) json += `,"codeHash":${encodeString(value.codeHash)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
-  json += `${encodeFurtherMembers(value, namedKeys74)}`;
+  json += `${encodeFurtherMembers(value, namedKeys76)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3379,7 +3429,7 @@ export function decodePrestateDiff(wire: types.PrestateDiffWire): types.Prestate
 
 export function encodePrestateDiff(value: types.PrestateDiff): string {
   let json = `{"pre":${encodePrestate(value.pre)},"post":${encodePrestate(value.post)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys75)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys77)}}`;
 }
 
 export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOption {
@@ -3392,7 +3442,7 @@ export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOptio
 export function encodePriceOption(value: types.PriceOption): string {
   let json = `{"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
   json += `,"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys76)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys78)}}`;
 }
 
 export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOptions {
@@ -3405,7 +3455,7 @@ export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOpt
 
 export function encodePriceOptions(value: types.PriceOptions): string {
   let json = `{"slow":${encodePriceOption(value.slow)},"normal":${encodePriceOption(value.normal)}`;
-  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys77)}}`;
+  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys79)}}`;
 }
 
 export function decodeReceipt(wire: types.ReceiptWire): types.Receipt {
@@ -3438,7 +3488,7 @@ export function encodeReceipt(value: types.Receipt): string {
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.blobGasPrice !== undefined) json += `,"blobGasPrice":${encodeQuantity(value.blobGasPrice)}`;
   json += `,"logs":[${value.logs.map(encodeLog).join(',')}],"logsBloom":${encodeString(value.logsBloom)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys78)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys80)}}`;
 }
 
 export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetRequest {
@@ -3450,7 +3500,7 @@ export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetReq
 export function encodeResetRequest(value: types.ResetRequest): string {
   let json = '';
   if (value.forking !== undefined) json += `,"forking":${encodeForkRequest(value.forking)}`;
-  json += `${encodeFurtherMembers(value, namedKeys79)}`;
+  json += `${encodeFurtherMembers(value, namedKeys81)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3462,7 +3512,7 @@ export function decodeSignedTransaction(wire: types.SignedTransactionWire): type
 
 export function encodeSignedTransaction(value: types.SignedTransaction): string {
   let json = `{"raw":${encodeString(value.raw)},"tx":${encodeTransactionBody(value.tx)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys80)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys82)}}`;
 }
 
 export function decodeSimulatedBlockTransactionsItem(
@@ -3547,7 +3597,7 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   json += `,"calls":[${value.calls.map(encodeSimulatedCall).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys81)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys83)}}`;
 }
 
 export function decodeSimulatedBlockRequest(
@@ -3567,7 +3617,7 @@ export function encodeSimulatedBlockRequest(value: types.SimulatedBlockRequest):
   if (value.stateOverrides !== undefined)
     json += `,"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
   if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeTransactionRequest).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys82)}`;
+  json += `${encodeFurtherMembers(value, namedKeys84)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3586,7 +3636,7 @@ export function encodeSimulatedCall(value: types.SimulatedCall): string {
   if (value.maxUsedGas !== undefined) json += `,"maxUsedGas":${encodeQuantity(value.maxUsedGas)}`;
   json += `,"status":${encodeQuantity(value.status)}`;
   if (value.error !== undefined) json += `,"error":${JSON.stringify(value.error)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys83)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys85)}}`;
 }
 
 export function decodeSimulationRequest(wire: types.SimulationRequestWire): types.SimulationRequest {
@@ -3601,7 +3651,18 @@ export function encodeSimulationRequest(value: types.SimulationRequest): string 
   if (value.validation !== undefined) json += `,"validation":${encodeBoolean(value.validation)}`;
   if (value.returnFullTransactions !== undefined)
     json += `,"returnFullTransactions":${encodeBoolean(value.returnFullTransactions)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys84)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys86)}}`;
+}
+
+export function decodeSnapshotPlace(wire: types.SnapshotPlaceWire): types.SnapshotPlace {
+  const value = { ...wire } as unknown as types.SnapshotPlace;
+  value.number = decodeQuantity(wire.number);
+  return value;
+}
+
+export function encodeSnapshotPlace(value: types.SnapshotPlace): string {
+  let json = `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
 }
 
 export function decodeStateDumpAccounts(wire: types.StateDumpAccountsWire): types.StateDumpAccounts {
@@ -3629,7 +3690,7 @@ export function decodeStateDump(wire: types.StateDumpWire): types.StateDump {
 export function encodeStateDump(value: types.StateDump): string {
   let json = `{"root":${encodeString(value.root)},"accounts":${encodeStateDumpAccounts(value.accounts)}`;
   if (value.next !== undefined) json += `,"next":${encodeString(value.next)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys85)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys87)}}`;
 }
 
 export function decodeStateOverride(wire: types.StateOverrideWire): types.StateOverride {
@@ -3656,7 +3717,7 @@ export function decodeStorageProof(wire: types.StorageProofWire): types.StorageP
 
 export function encodeStorageProof(value: types.StorageProof): string {
   let json = `{"key":${encodeString(value.key)},"value":${encodeQuantity(value.value)}`;
-  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys86)}}`;
+  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys88)}}`;
 }
 
 export function decodeStructLog(wire: types.StructLogWire): types.StructLog {
@@ -3675,7 +3736,7 @@ export function encodeStructLog(value: types.StructLog): string {
   if (value.memory !== undefined) json += `,"memory":${JSON.stringify(value.memory)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.refund !== undefined) json += `,"refund":${encodeNumber(value.refund)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys87)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys89)}}`;
 }
 
 export function decodeStructLogTrace(wire: types.StructLogTraceWire): types.StructLogTrace {
@@ -3688,7 +3749,7 @@ export function encodeStructLogTrace(value: types.StructLogTrace): string {
   let json = `{"gas":${encodeNumber(value.gas)},"failed":${encodeBoolean(value.failed)}`;
   json += `,"returnValue":${encodeString(value.returnValue)}`;
   json += `,"structLogs":[${value.structLogs.map(encodeStructLog).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys88)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys90)}}`;
 }
 
 export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
@@ -3699,7 +3760,7 @@ export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
 
 export function encodeSubnet(value: types.Subnet): string {
   let json = `{"id":${encodeString(value.id)},"controlKeys":${JSON.stringify(value.controlKeys)}`;
-  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys89)}}`;
+  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys91)}}`;
 }
 
 export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): types.SyncEventVariant2 {
@@ -3710,7 +3771,7 @@ export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): type
 
 export function encodeSyncEventVariant2(value: types.SyncEventVariant2): string {
   let json = `{"syncing":${encodeBoolean(value.syncing)},"status":${encodeSyncStatus(value.status)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys90)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys92)}}`;
 }
 
 export function decodeSyncEvent(wire: types.SyncEventWire): types.SyncEvent {
@@ -3733,7 +3794,7 @@ export function encodeSyncStatus(value: types.SyncStatus): string {
   let json = `{"startingBlock":${encodeQuantity(value.startingBlock)}`;
   json += `,"currentBlock":${encodeQuantity(value.currentBlock)}`;
   json += `,"highestBlock":${encodeQuantity(value.highestBlock)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys91)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys93)}}`;
 }
 
 export function decodeTraceCallConfig(wire: types.TraceCallConfigWire): types.TraceCallConfig {
@@ -3763,7 +3824,7 @@ export function encodeTraceCallConfig(value: types.TraceCallConfig): string {
   if (value.blockOverrides !== undefined)
     json += `,"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
   if (value.txIndex !== undefined) json += `,"txIndex":${encodeQuantity(value.txIndex)}`;
-  json += `${encodeFurtherMembers(value, namedKeys92)}`;
+  json += `${encodeFurtherMembers(value, namedKeys94)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3786,7 +3847,7 @@ export function encodeTraceConfig(value: types.TraceConfig): string {
     json += `,"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
   if (value.limit !== undefined) json += `,"limit":${encodeNumber(value.limit)}`;
   if (value.overrides !== undefined) json += `,"overrides":${JSON.stringify(value.overrides)}`;
-  json += `${encodeFurtherMembers(value, namedKeys93)}`;
+  json += `${encodeFurtherMembers(value, namedKeys95)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3812,7 +3873,7 @@ export function encodeTracerConfig(value: types.TracerConfig): string {
     json += `,"stackTopItemsSize":${encodeNumber(value.stackTopItemsSize)}`;
   if (value.ignoredOpcodes !== undefined)
     json += `,"ignoredOpcodes":[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys94)}`;
+  json += `${encodeFurtherMembers(value, namedKeys96)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3871,7 +3932,7 @@ export function encodeTransaction(value: types.Transaction): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys95)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys97)}}`;
 }
 
 export function decodeTransactionBody(wire: types.TransactionBodyWire): types.TransactionBody {
@@ -3920,7 +3981,7 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys96)}}`;
+  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys98)}}`;
 }
 
 export function decodeTransactionRequest(wire: types.TransactionRequestWire): types.TransactionRequest {
@@ -3965,7 +4026,7 @@ export function encodeTransactionRequest(value: types.TransactionRequest): strin
   if (value.proofs !== undefined) json += `,"proofs":${JSON.stringify(value.proofs)}`;
   if (value.authorizationList !== undefined)
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys97)}`;
+  json += `${encodeFurtherMembers(value, namedKeys99)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3978,7 +4039,7 @@ export function decodeTransferInput(wire: types.TransferInputWire): types.Transf
 export function encodeTransferInput(value: types.TransferInput): string {
   let json = `{"amount":${encodeUint64Number(value.amount)}`;
   json += `,"signatureIndices":${JSON.stringify(value.signatureIndices)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys98)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys100)}}`;
 }
 
 export function decodeTransferOutput(wire: types.TransferOutputWire): types.TransferOutput {
@@ -3991,7 +4052,7 @@ export function decodeTransferOutput(wire: types.TransferOutputWire): types.Tran
 export function encodeTransferOutput(value: types.TransferOutput): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)},"amount":${encodeUint64Number(value.amount)}`;
   json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys99)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys101)}}`;
 }
 
 export function decodeTransferableInputInput(
@@ -4014,7 +4075,7 @@ export function encodeTransferableInput(value: types.TransferableInput): string 
   let json = `{"txID":${encodeString(value.txID)},"outputIndex":${encodeNumber(value.outputIndex)}`;
   json += `,"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
   json += `,"input":${encodeTransferableInputInput(value.input)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys100)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
 }
 
 export function decodeTransferableOutputOutput(
@@ -4036,7 +4097,20 @@ export function decodeTransferableOutput(wire: types.TransferableOutputWire): ty
 export function encodeTransferableOutput(value: types.TransferableOutput): string {
   let json = `{"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
   json += `,"output":${encodeTransferableOutputOutput(value.output)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys101)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys103)}}`;
+}
+
+export function decodeTrieAccount(wire: types.TrieAccountWire): types.TrieAccount {
+  const value = { ...wire } as unknown as types.TrieAccount;
+  value.nonce = decodeQuantity(wire.nonce);
+  value.balance = decodeQuantity(wire.balance);
+  return value;
+}
+
+export function encodeTrieAccount(value: types.TrieAccount): string {
+  let json = `{"nonce":${encodeQuantity(value.nonce)},"balance":${encodeQuantity(value.balance)}`;
+  json += `,"storageRoot":${encodeString(value.storageRoot)},"codeHash":${encodeString(value.codeHash)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys104)}}`;
 }
 
 export function decodeTxFees(wire: types.TxFeesWire): types.TxFees {
@@ -4063,7 +4137,7 @@ export function encodeTxFees(value: types.TxFees): string {
   json += `,"addPrimaryNetworkDelegatorFee":${encodeUint64(value.addPrimaryNetworkDelegatorFee)}`;
   json += `,"addSubnetValidatorFee":${encodeUint64(value.addSubnetValidatorFee)}`;
   json += `,"addSubnetDelegatorFee":${encodeUint64(value.addSubnetDelegatorFee)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys105)}}`;
 }
 
 export function decodeUpgradeSchedule(wire: types.UpgradeScheduleWire): types.UpgradeSchedule {
@@ -4091,7 +4165,7 @@ export function encodeUpgradeSchedule(value: types.UpgradeSchedule): string {
   json += `,"graniteTime":${encodeString(value.graniteTime)}`;
   if (value.graniteEpochDuration !== undefined)
     json += `,"graniteEpochDuration":${encodeUint64Number(value.graniteEpochDuration)}`;
-  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys103)}}`;
+  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys106)}}`;
 }
 
 export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): types.ValidatorAtHeight {
@@ -4102,7 +4176,7 @@ export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): type
 
 export function encodeValidatorAtHeight(value: types.ValidatorAtHeight): string {
   let json = `{"publicKey":${JSON.stringify(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys104)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys107)}}`;
 }
 
 export function decodeValidatorSigner(wire: types.ValidatorSignerWire): types.ValidatorSigner {
@@ -4123,7 +4197,7 @@ export function decodeWarpValidator(wire: types.WarpValidatorWire): types.WarpVa
 
 export function encodeWarpValidator(value: types.WarpValidator): string {
   let json = `{"publicKey":${encodeString(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys105)}}`;
+  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys108)}}`;
 }
 
 export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.WarpValidatorSet {
@@ -4135,7 +4209,7 @@ export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.
 
 export function encodeWarpValidatorSet(value: types.WarpValidatorSet): string {
   let json = `{"validators":[${value.validators.map(encodeWarpValidator).join(',')}]`;
-  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys106)}}`;
+  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys109)}}`;
 }
 
 export function decodeWithdrawal(wire: types.WithdrawalWire): types.Withdrawal {
@@ -4150,5 +4224,5 @@ export function encodeWithdrawal(value: types.Withdrawal): string {
   let json = `{"index":${encodeQuantity(value.index)}`;
   json += `,"validatorIndex":${encodeQuantity(value.validatorIndex)}`;
   json += `,"address":${encodeString(value.address)},"amount":${encodeQuantity(value.amount)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys107)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys110)}}`;
 }

@@ -60,6 +60,18 @@ export interface AccessedSlots {
   transientWrites: { [key: string]: number };
 }
 
+/** Balance, transaction counter and code of an account. */
+export interface AccountInfo {
+  /** Balance. Unit: wei. */
+  balance: bigint;
+  /** Transaction counter. */
+  nonce: bigint;
+  /** Code; no bytes if there is none. */
+  code: `0x${string}`;
+}
+
+export type AccountInfoWire = { balance: `0x${string}`; nonce: `0x${string}`; code: `0x${string}` };
+
 /** What an account is during one call, in place of what it really is. */
 export interface AccountOverride {
   /** Transaction counter. */
@@ -343,10 +355,14 @@ export type BlockNumberOrTagWire = BlockTag | `0x${string}`;
 export interface BlockOverrides {
   /** Number of the block. */
   number?: bigint | undefined;
+  /** Another name of `number`. */
+  blockNumber?: bigint | undefined;
   /** Difficulty. Has no effect after the merge. */
   difficulty?: bigint | undefined;
   /** Time of the block, Unix seconds. Unit: Unix seconds. */
   time?: bigint | undefined;
+  /** Another name of `time`. Unit: Unix seconds. */
+  timestamp?: bigint | undefined;
   /** Gas that the block may use. Unit: gas. */
   gasLimit?: bigint | undefined;
   /** Receiver of the fees. */
@@ -371,8 +387,10 @@ export interface BlockOverrides {
 
 export interface BlockOverridesWire {
   number?: `0x${string}` | undefined;
+  blockNumber?: `0x${string}` | undefined;
   difficulty?: `0x${string}` | undefined;
   time?: `0x${string}` | undefined;
+  timestamp?: `0x${string}` | undefined;
   gasLimit?: `0x${string}` | undefined;
   feeRecipient?: `0x${string}` | undefined;
   coinbase?: `0x${string}` | undefined;
@@ -4789,6 +4807,25 @@ export interface TransferableOutput {
 }
 
 export type TransferableOutputWire = { assetID: Cb58ID; fxID: Cb58ID; output: TransferableOutputOutputWire };
+
+/** An account as the state trie holds it. */
+export interface TrieAccount {
+  /** Transaction counter. */
+  nonce: bigint;
+  /** Balance. Unit: wei. */
+  balance: bigint;
+  /** Root of the storage trie. */
+  storageRoot: `0x${string}`;
+  /** Hash of the code. */
+  codeHash: `0x${string}`;
+}
+
+export interface TrieAccountWire {
+  nonce: `0x${string}`;
+  balance: `0x${string}`;
+  storageRoot: `0x${string}`;
+  codeHash: `0x${string}`;
+}
 
 /** Static transaction fees, each in the smallest unit of the native token. */
 export interface TxFees {

@@ -45,12 +45,12 @@ const quantity2 = z.pipe(
   z.custom<`0x${string}`>((value) => isQuantity(value) && value.length <= 18, 'expected the format quantity'),
   z.transform(decodeQuantity),
 );
-const hexBytes = z.custom<`0x${string}`>(
+const hexBytes = z.custom<`0x${string}`>(isHexBytes, 'expected the format hex-bytes');
+const hexBytes2 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 5242880,
   'expected the format hex-bytes',
 );
 const storageProofKeyPattern = /^0x[0-9a-fA-F]{0,64}$/u;
-const hexBytes2 = z.custom<`0x${string}`>(isHexBytes, 'expected the format hex-bytes');
 const uint256 = z.pipe(
   z.custom<string | number>(isUint256, 'expected the format uint256'),
   z.transform(decodeUint256),
@@ -159,10 +159,13 @@ export const AccessedSlotsZod: Schema<types.AccessedSlots> = typed(
     ),
   }),
 );
+export const AccountInfoZod: Schema<types.AccountInfo, types.AccountInfoWire> = typed(
+  z.looseObject({ balance: quantity, nonce: quantity2, code: hexBytes }),
+);
 export const AccountOverrideZod: Schema<types.AccountOverride, types.AccountOverrideWire> = typed(
   z.looseObject({
     nonce: z.optional(quantity2),
-    code: z.optional(hexBytes),
+    code: z.optional(hexBytes2),
     balance: z.optional(quantity),
     state: z.optional(
       z.pipe(
@@ -197,13 +200,13 @@ export const StorageProofZod: Schema<types.StorageProof, types.StorageProofWire>
       .string()
       .refine((value) => storageProofKeyPattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{0,64}$'),
     value: quantity,
-    proof: z.array(hexBytes2),
+    proof: z.array(hexBytes),
   }),
 );
 export const AccountProofZod: Schema<types.AccountProof, types.AccountProofWire> = typed(
   z.looseObject({
     address: address,
-    accountProof: z.array(hexBytes2),
+    accountProof: z.array(hexBytes),
     balance: quantity,
     codeHash: hash,
     nonce: quantity,
@@ -349,7 +352,7 @@ export const TransactionZod: Schema<types.Transaction, types.TransactionWire> = 
     maxPriorityFeePerGas: z.optional(quantity),
     maxFeePerBlobGas: z.optional(quantity),
     value: quantity,
-    input: hexBytes2,
+    input: hexBytes,
     chainId: z.optional(quantity),
     accessList: z.optional(z.array(AccessListEntryZod)),
     blobVersionedHashes: z.optional(z.array(hash)),
@@ -380,7 +383,7 @@ export const EvmBlockZod: Schema<types.EvmBlock, types.EvmBlockWire> = typed(
     receiptsRoot: hash,
     miner: address,
     difficulty: quantity,
-    extraData: hexBytes2,
+    extraData: hexBytes,
     gasLimit: quantity,
     gasUsed: quantity,
     timestamp: quantity,
@@ -405,7 +408,7 @@ export const EvmBlockZod: Schema<types.EvmBlock, types.EvmBlockWire> = typed(
     totalDifficulty: z.optional(quantity),
     uncles: z.array(hash),
     transactions: z.array(EvmBlockTransactionsItemZod),
-    blockExtraData: z.optional(hexBytes2),
+    blockExtraData: z.optional(hexBytes),
     withdrawals: z.optional(z.array(WithdrawalZod)),
   }),
 );
@@ -413,7 +416,7 @@ export const BadBlockZod: Schema<types.BadBlock, types.BadBlockWire> = typed(
   z.looseObject({
     hash: hash,
     block: EvmBlockZod,
-    rlp: hexBytes2,
+    rlp: hexBytes,
     reason: z.optional(z.nullable(BadBlockReasonZod)),
   }),
 );
@@ -425,7 +428,7 @@ export const BlobScheduleZod: Schema<types.BlobSchedule> = typed(
   }),
 );
 export const BlobsBundleZod: Schema<types.BlobsBundle> = typed(
-  z.looseObject({ commitments: z.array(hexBytes2), proofs: z.array(hexBytes2), blobs: z.array(hexBytes2) }),
+  z.looseObject({ commitments: z.array(hexBytes), proofs: z.array(hexBytes), blobs: z.array(hexBytes) }),
 );
 export const BlockTagZod: Schema<types.BlockTag> = typed(
   z.literal(['latest', 'pending', 'earliest', 'safe', 'finalized', 'accepted']),
@@ -436,8 +439,10 @@ export const BlockNumberOrTagZod: Schema<types.BlockNumberOrTag, types.BlockNumb
 export const BlockOverridesZod: Schema<types.BlockOverrides, types.BlockOverridesWire> = typed(
   z.looseObject({
     number: z.optional(quantity),
+    blockNumber: z.optional(quantity),
     difficulty: z.optional(quantity),
     time: z.optional(quantity2),
+    timestamp: z.optional(quantity2),
     gasLimit: z.optional(quantity2),
     feeRecipient: z.optional(address),
     coinbase: z.optional(address),
@@ -481,13 +486,13 @@ export const BlsPublicKeyZod: Schema<types.BlsPublicKey> = hexBytes4;
 export const BlsSignatureZod: Schema<types.BlsSignature> = hexBytes5;
 export const ByteEncodingZod: Schema<types.ByteEncoding> = typed(z.literal(['hex', 'hexc', 'hexnc']));
 export const CallErrorZod: Schema<types.CallError> = typed(
-  z.looseObject({ code: z.int().max(9007199254740991), message: z.string(), data: z.optional(hexBytes2) }),
+  z.looseObject({ code: z.int().max(9007199254740991), message: z.string(), data: z.optional(hexBytes) }),
 );
 export const CallLogZod: Schema<types.CallLog, types.CallLogWire> = typed(
   z.looseObject({
     address: address,
     topics: z.nullable(z.array(hash).max(4)),
-    data: hexBytes2,
+    data: hexBytes,
     index: z.optional(quantity),
     position: quantity,
   }),
@@ -500,8 +505,8 @@ export const CallFrameZod: Schema<types.CallFrame, types.CallFrameWire> = typed(
     value: z.optional(quantity),
     gas: quantity,
     gasUsed: quantity,
-    input: hexBytes2,
-    output: z.optional(hexBytes2),
+    input: hexBytes,
+    output: z.optional(hexBytes),
     error: z.optional(z.string()),
     revertReason: z.optional(z.string()),
     calls: z.optional(z.array(z.lazy(() => CallFrameZod))),
@@ -606,7 +611,7 @@ export const PlatformSignerZod: Schema<types.PlatformSigner> = typed(
 );
 export const ConvertedValidatorZod: Schema<types.ConvertedValidator, types.ConvertedValidatorWire> = typed(
   z.looseObject({
-    nodeID: hexBytes2,
+    nodeID: hexBytes,
     weight: uint64,
     balance: uint64,
     signer: PlatformSignerZod,
@@ -656,7 +661,7 @@ export const DetailedCallResultZod: Schema<types.DetailedCallResult> = typed(
     gas: z.int().min(0).max(9007199254740991),
     errCode: z.int().min(0).max(9007199254740991),
     err: z.string(),
-    returnData: hexBytes2,
+    returnData: hexBytes,
   }),
 );
 export const DevEnvironmentZod: Schema<types.DevEnvironment, types.DevEnvironmentWire> = typed(
@@ -704,7 +709,7 @@ export const DumpAccountZod: Schema<types.DumpAccount, types.DumpAccountWire> = 
     nonce: uint64,
     root: hash,
     codeHash: hash,
-    code: z.optional(hexBytes2),
+    code: z.optional(hexBytes),
     storage: z.optional(
       z.record(
         z.string().refine((key) => isHash(key), 'expected another form of key'),
@@ -729,8 +734,8 @@ export const Erc7562FrameZod: Schema<types.Erc7562Frame, types.Erc7562FrameWire>
     value: z.optional(quantity),
     gas: quantity,
     gasUsed: quantity,
-    input: hexBytes2,
-    output: z.optional(hexBytes2),
+    input: hexBytes,
+    output: z.optional(hexBytes),
     error: z.optional(z.string()),
     revertReason: z.optional(z.string()),
     calls: z.optional(z.array(z.lazy(() => Erc7562FrameZod))),
@@ -749,7 +754,7 @@ export const Erc7562FrameZod: Schema<types.Erc7562Frame, types.Erc7562FrameWire>
       }),
     ),
     outOfGas: z.boolean(),
-    keccak: z.optional(z.array(hexBytes2)),
+    keccak: z.optional(z.array(hexBytes)),
   }),
 );
 export const EvmHeaderZod: Schema<types.EvmHeader, types.EvmHeaderWire> = typed(
@@ -768,7 +773,7 @@ export const EvmHeaderZod: Schema<types.EvmHeader, types.EvmHeaderWire> = typed(
     receiptsRoot: hash,
     miner: address,
     difficulty: quantity,
-    extraData: hexBytes2,
+    extraData: hexBytes,
     gasLimit: quantity,
     gasUsed: quantity,
     timestamp: quantity,
@@ -805,10 +810,10 @@ export const ExecutionPayloadZod: Schema<types.ExecutionPayload, types.Execution
     gasLimit: quantity,
     gasUsed: quantity,
     timestamp: quantity,
-    extraData: hexBytes2,
+    extraData: hexBytes,
     baseFeePerGas: quantity,
     blockHash: hash,
-    transactions: z.array(hexBytes2),
+    transactions: z.array(hexBytes),
     withdrawals: z.optional(z.array(WithdrawalZod)),
     blobGasUsed: z.optional(quantity),
     excessBlobGas: z.optional(quantity),
@@ -822,16 +827,16 @@ export const ExecutionPayloadEnvelopeZod: Schema<
     executionPayload: ExecutionPayloadZod,
     blockValue: quantity,
     blobsBundle: z.optional(z.nullable(BlobsBundleZod)),
-    executionRequests: z.optional(z.nullable(z.array(hexBytes2))),
+    executionRequests: z.optional(z.nullable(z.array(hexBytes))),
     shouldOverrideBuilder: z.boolean(),
   }),
 );
 export const ExecutionWitnessZod: Schema<types.ExecutionWitness, types.ExecutionWitnessWire> = typed(
   z.looseObject({
     headers: z.array(EvmHeaderZod),
-    codes: z.array(hexBytes2),
-    state: z.array(hexBytes2),
-    keys: z.optional(z.array(hexBytes2)),
+    codes: z.array(hexBytes),
+    state: z.array(hexBytes),
+    keys: z.optional(z.array(hexBytes)),
   }),
 );
 export const FeeHistoryZod: Schema<types.FeeHistory, types.FeeHistoryWire> = typed(
@@ -847,9 +852,9 @@ export const FeeHistoryZod: Schema<types.FeeHistory, types.FeeHistoryWire> = typ
 export const FlatCallResultZod: Schema<types.FlatCallResult, types.FlatCallResultWire> = typed(
   z.looseObject({
     gasUsed: z.optional(quantity),
-    output: z.optional(hexBytes2),
+    output: z.optional(hexBytes),
     address: z.optional(address),
-    code: z.optional(hexBytes2),
+    code: z.optional(hexBytes),
   }),
 );
 export const FlatCallActionZod: Schema<types.FlatCallAction, types.FlatCallActionWire> = typed(
@@ -859,8 +864,8 @@ export const FlatCallActionZod: Schema<types.FlatCallAction, types.FlatCallActio
     from: z.optional(address),
     to: z.optional(address),
     gas: z.optional(quantity),
-    input: z.optional(hexBytes2),
-    init: z.optional(hexBytes2),
+    input: z.optional(hexBytes),
+    init: z.optional(hexBytes),
     value: z.optional(quantity),
     address: z.optional(address),
     refundAddress: z.optional(address),
@@ -951,7 +956,7 @@ export const HealthReportZod: Schema<types.HealthReport, types.HealthReportWire>
 export const KeccakPreimagesZod: Schema<types.KeccakPreimages> = typed(
   z.record(
     z.string().refine((key) => isHash(key), 'expected another form of key'),
-    hexBytes2,
+    hexBytes,
   ),
 );
 export const KnownAbiZod: Schema<types.KnownAbi> = typed(
@@ -977,7 +982,7 @@ export const LogZod: Schema<types.Log, types.LogWire> = typed(
   z.looseObject({
     address: address,
     topics: z.array(hash).max(4),
-    data: hexBytes2,
+    data: hexBytes,
     blockNumber: quantity,
     transactionHash: hash,
     transactionIndex: quantity,
@@ -1081,7 +1086,7 @@ export const OtsReceiptZod: Schema<types.OtsReceipt, types.OtsReceiptWire> = typ
     contractAddress: z.nullable(address),
     type: quantity,
     status: z.optional(quantity),
-    root: z.optional(hexBytes2),
+    root: z.optional(hexBytes),
     gasUsed: quantity,
     cumulativeGasUsed: quantity,
     effectiveGasPrice: quantity,
@@ -1119,7 +1124,7 @@ export const OtsBlockZod: Schema<types.OtsBlock, types.OtsBlockWire> = typed(
     receiptsRoot: hash,
     miner: address,
     difficulty: quantity,
-    extraData: hexBytes2,
+    extraData: hexBytes,
     gasLimit: quantity,
     gasUsed: quantity,
     timestamp: quantity,
@@ -1145,7 +1150,7 @@ export const OtsBlockZod: Schema<types.OtsBlock, types.OtsBlockWire> = typed(
     uncles: z.array(hash),
     transactionCount: z.int().min(0).max(9007199254740991),
     transactions: z.optional(z.array(TransactionZod)),
-    blockExtraData: z.optional(hexBytes2),
+    blockExtraData: z.optional(hexBytes),
     withdrawals: z.optional(z.array(WithdrawalZod)),
   }),
 );
@@ -1172,8 +1177,8 @@ export const OtsTraceEntryZod: Schema<types.OtsTraceEntry, types.OtsTraceEntryWi
     from: address,
     to: address,
     value: z.nullable(quantity),
-    input: hexBytes2,
-    output: hexBytes2,
+    input: hexBytes,
+    output: hexBytes,
   }),
 );
 export const OutputOwnersZod: Schema<types.OutputOwners, types.OutputOwnersWire> = typed(
@@ -1212,8 +1217,8 @@ export const TransactionRequestZod: Schema<types.TransactionRequest, types.Trans
     maxPriorityFeePerGas: z.optional(quantity),
     value: z.optional(quantity),
     nonce: z.optional(quantity2),
-    data: z.optional(hexBytes),
-    input: z.optional(hexBytes),
+    data: z.optional(hexBytes2),
+    input: z.optional(hexBytes2),
     accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
     chainId: z.optional(quantity),
     maxFeePerBlobGas: z.optional(quantity),
@@ -1239,7 +1244,7 @@ export const ParityTraceZod: Schema<types.ParityTrace, types.ParityTraceWire> = 
 );
 export const ParityReplayZod: Schema<types.ParityReplay, types.ParityReplayWire> = typed(
   z.looseObject({
-    output: hexBytes2,
+    output: hexBytes,
     stateDiff: z.nullable(
       z.record(
         z.string().refine((key) => isAddress(key), 'expected another form of key'),
@@ -1314,7 +1319,7 @@ export const PendingEvmBlockZod: Schema<types.PendingEvmBlock, types.PendingEvmB
     receiptsRoot: hash,
     miner: z.null(),
     difficulty: quantity,
-    extraData: hexBytes2,
+    extraData: hexBytes,
     gasLimit: quantity,
     gasUsed: quantity,
     timestamp: quantity,
@@ -1339,7 +1344,7 @@ export const PendingEvmBlockZod: Schema<types.PendingEvmBlock, types.PendingEvmB
     totalDifficulty: z.optional(quantity),
     uncles: z.array(hash),
     transactions: z.array(PendingEvmBlockTransactionsItemZod),
-    blockExtraData: z.optional(hexBytes2),
+    blockExtraData: z.optional(hexBytes),
     withdrawals: z.optional(z.array(WithdrawalZod)),
   }),
 );
@@ -1357,7 +1362,7 @@ export const PendingEvmHeaderZod: Schema<types.PendingEvmHeader, types.PendingEv
     receiptsRoot: hash,
     miner: z.null(),
     difficulty: quantity,
-    extraData: hexBytes2,
+    extraData: hexBytes,
     gasLimit: quantity,
     gasUsed: quantity,
     timestamp: quantity,
@@ -1414,7 +1419,7 @@ export const PlatformBaseTransactionZod: Schema<
     blockchainID: Cb58IDZod,
     outputs: z.nullable(z.array(TransferableOutputZod)),
     inputs: z.nullable(z.array(TransferableInputZod)),
-    memo: hexBytes2,
+    memo: hexBytes,
   }),
 );
 export const PlatformCredentialZod: Schema<types.PlatformCredential> = typed(
@@ -1452,7 +1457,7 @@ export const PlatformUnsignedTransactionZod: Schema<
     networkID: z.optional(z.int().min(0).max(4294967295)),
     blockchainID: z.optional(Cb58IDZod),
     outputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
-    memo: z.optional(hexBytes2),
+    memo: z.optional(hexBytes),
     destinationChain: z.optional(Cb58IDZod),
     exportedOutputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
     sourceChain: z.optional(Cb58IDZod),
@@ -1489,11 +1494,11 @@ export const PlatformUnsignedTransactionZod: Schema<
     maxValidatorWeightFactor: z.optional(z.int().min(0).max(255)),
     uptimeRequirement: z.optional(z.int().min(0).max(1000000)),
     chainID: z.optional(Cb58IDZod),
-    address: z.optional(hexBytes2),
+    address: z.optional(hexBytes),
     validators: z.optional(z.nullable(z.array(ConvertedValidatorZod))),
     balance: z.optional(uint64),
     proofOfPossession: z.optional(z.array(z.int().min(0).max(255)).min(96).max(96)),
-    message: z.optional(hexBytes2),
+    message: z.optional(hexBytes),
     validationID: z.optional(Cb58IDZod),
     disableAuthorization: z.optional(PlatformAuthorizationZod),
     validatorAuthority: z.optional(PlatformTransactionOwnerZod),
@@ -1625,7 +1630,7 @@ export const PrestateAccountZod: Schema<types.PrestateAccount, types.PrestateAcc
   z.looseObject({
     balance: z.optional(quantity),
     nonce: z.optional(z.int().min(0).max(9007199254740991)),
-    code: z.optional(hexBytes2),
+    code: z.optional(hexBytes),
     codeHash: z.optional(hash),
     storage: z.optional(
       z.record(
@@ -1661,7 +1666,7 @@ export const ReceiptZod: Schema<types.Receipt, types.ReceiptWire> = typed(
     contractAddress: z.nullable(address),
     type: quantity,
     status: z.optional(quantity),
-    root: z.optional(hexBytes2),
+    root: z.optional(hexBytes),
     gasUsed: quantity,
     cumulativeGasUsed: quantity,
     effectiveGasPrice: quantity,
@@ -1695,12 +1700,12 @@ export const TransactionBodyZod: Schema<types.TransactionBody, types.Transaction
     maxFeePerGas: z.nullable(quantity),
     maxFeePerBlobGas: z.optional(quantity),
     value: quantity,
-    input: hexBytes2,
+    input: hexBytes,
     accessList: z.optional(z.array(AccessListEntryZod)),
     blobVersionedHashes: z.optional(z.array(hash)),
-    blobs: z.optional(z.array(hexBytes2)),
-    commitments: z.optional(z.array(hexBytes2)),
-    proofs: z.optional(z.array(hexBytes2)),
+    blobs: z.optional(z.array(hexBytes)),
+    commitments: z.optional(z.array(hexBytes)),
+    proofs: z.optional(z.array(hexBytes)),
     authorizationList: z.optional(z.array(AuthorizationZod)),
     v: quantity,
     r: quantity,
@@ -1710,7 +1715,7 @@ export const TransactionBodyZod: Schema<types.TransactionBody, types.Transaction
   }),
 );
 export const SignedTransactionZod: Schema<types.SignedTransaction, types.SignedTransactionWire> = typed(
-  z.looseObject({ raw: hexBytes2, tx: TransactionBodyZod }),
+  z.looseObject({ raw: hexBytes, tx: TransactionBodyZod }),
 );
 export const SimulatedBlockTransactionsItemZod: Schema<
   types.SimulatedBlockTransactionsItem,
@@ -1718,7 +1723,7 @@ export const SimulatedBlockTransactionsItemZod: Schema<
 > = typed(z.union([hash, TransactionZod]));
 export const SimulatedCallZod: Schema<types.SimulatedCall, types.SimulatedCallWire> = typed(
   z.looseObject({
-    returnData: hexBytes2,
+    returnData: hexBytes,
     logs: z.array(LogZod),
     gasUsed: quantity,
     maxUsedGas: z.optional(quantity),
@@ -1742,7 +1747,7 @@ export const SimulatedBlockZod: Schema<types.SimulatedBlock, types.SimulatedBloc
     receiptsRoot: hash,
     miner: address,
     difficulty: quantity,
-    extraData: hexBytes2,
+    extraData: hexBytes,
     gasLimit: quantity,
     gasUsed: quantity,
     timestamp: quantity,
@@ -1767,7 +1772,7 @@ export const SimulatedBlockZod: Schema<types.SimulatedBlock, types.SimulatedBloc
     totalDifficulty: z.optional(quantity),
     uncles: z.array(hash),
     transactions: z.array(SimulatedBlockTransactionsItemZod),
-    blockExtraData: z.optional(hexBytes2),
+    blockExtraData: z.optional(hexBytes),
     withdrawals: z.optional(z.array(WithdrawalZod)),
     calls: z.array(SimulatedCallZod),
   }),
@@ -1850,7 +1855,7 @@ export const StructLogZod: Schema<types.StructLog, types.StructLogWire> = typed(
     depth: z.int().min(0).max(9007199254740991),
     error: z.optional(z.string()),
     stack: z.optional(z.array(quantity)),
-    returnData: z.optional(hexBytes2),
+    returnData: z.optional(hexBytes),
     memory: z.optional(z.array(hash)),
     storage: z.optional(
       z.record(
@@ -1865,7 +1870,7 @@ export const StructLogTraceZod: Schema<types.StructLogTrace, types.StructLogTrac
   z.looseObject({
     gas: z.int().min(0).max(9007199254740991),
     failed: z.boolean(),
-    returnValue: hexBytes2,
+    returnValue: hexBytes,
     structLogs: z.array(StructLogZod),
   }),
 );
@@ -1977,6 +1982,9 @@ export const TraceConfigZod: Schema<types.TraceConfig, types.TraceConfigWire> = 
     limit: z.optional(z.int().min(0).max(9007199254740991)),
     overrides: z.optional(z.record(z.string(), json)),
   }),
+);
+export const TrieAccountZod: Schema<types.TrieAccount, types.TrieAccountWire> = typed(
+  z.looseObject({ nonce: quantity2, balance: quantity, storageRoot: hash, codeHash: hash }),
 );
 export const TxFeesZod: Schema<types.TxFees, types.TxFeesWire> = typed(
   z.looseObject({
