@@ -1,5 +1,6 @@
 import { type Clock, Emitter, systemClock } from '@firn/chain-runtime';
 import type { Hex } from '@firn/primitives/bytes';
+import { smaller } from '@firn/primitives/integers';
 import type { Store } from '@firn/storage';
 import type { Block } from '../block/block.js';
 import { checkAllowed } from '../execution/check-message.js';
@@ -11,7 +12,7 @@ import { createPoolJournal, type PoolJournal } from '../pool/pool-journal.js';
 import type { PoolLimits } from '../pool/pool-limits.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
-import type { ChainRules } from '../rules/chain-rules.js';
+import type { BlockFrame, ChainRules } from '../rules/chain-rules.js';
 import type { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';
@@ -229,9 +230,15 @@ export class EvmChain extends ChainReader {
       rules: this.rules.executionRulesAt(frame?.environment ?? this.head.header),
       blockGasLimit: frame?.environment.gasLimit ?? this.head.header.gasLimit,
       acceptsBlobs: production?.acceptsBlobs ?? true,
-      minFee: this.controls.values.minFee ?? frame?.minFee ?? 0n,
+      minFee: this.controls.values.minFee ?? leastFee(frame),
     };
   }
+}
+
+/** The rules' least fee, unless development controls set the next block's base fee below it: its transactions may pay as little. */
+function leastFee(frame: BlockFrame | undefined): bigint {
+  if (frame === undefined) return 0n;
+  return smaller(frame.minFee, frame.baseFee ?? frame.minFee);
 }
 
 function throwUncaught(error: unknown): void {
