@@ -1,5 +1,5 @@
 import type { CallRequest } from '@firn/evm/execution';
-import { isRpcError } from '@firn/jsonrpc/errors';
+import { isRpcError, type RpcError } from '@firn/jsonrpc/errors';
 import { smaller } from '@firn/primitives/integers';
 import { toRpcError } from '../rpc-errors/domain-errors.js';
 import { estimatesOf } from './estimates-of.js';
@@ -7,28 +7,46 @@ import type { NodeContext } from './node-context.js';
 
 /** The codes of an estimate that failed because of what was estimated: reverted calls, and other failures. */
 const failureCodes: ReadonlySet<number> = new Set([3, -32_000]);
+const noPrices = { gasPrice: undefined, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined };
+
+type Estimate = (request: CallRequest) => Promise<bigint>;
 
 /**
- * Estimates the gas of transactions that are sent at once. With `--throw-on-transaction-failures`, one that fails gets the gas of a block, as Hardhat gives it to all:
- * it is mined, and the error that is answered has its hash.
+ * Estimates the gas of transactions that are sent. On chains with development controls, prices below the next base fee do not keep it from that: with automine off they
+ * may wait. With `--throw-on-transaction-failures`, a transaction that fails gets the gas of a block, as Hardhat gives it to all: it is mined, and the error that is
+ * answered has its hash.
  */
-export function estimatesForSending(context: NodeContext): (request: CallRequest) => Promise<bigint> {
+export function estimatesForSending(context: NodeContext): Estimate {
+  const { hosted, settings } = context;
   const estimate = estimatesOf(context);
-  if (!context.settings.throwOnTransactionFailures) return estimate;
-  return async (request) => {
-    try {
-      return await estimate(request);
-    } catch (cause) {
-      const error = toRpcError(cause);
-      const gas = gasOfBlock(context.hosted);
-      if (gas === undefined || !isRpcError(error) || !failureCodes.has(error.rpcCode)) throw cause;
-      return gas;
-    }
-  };
+  if (!hosted.isControlled) return estimate;
+  const withoutPrices: Estimate = (request) =>
+    unlessFailed(estimate(request), (error) =>
+      error.message.includes('max fee per gas less than block base fee')
+        ? estimate({ ...request, ...noPrices })
+        : undefined,
+    );
+  if (!settings.throwOnTransactionFailures) return withoutPrices;
+  return (request) => unlessFailed(withoutPrices(request), () => gasOfBlock(hosted));
+}
+
+/** What `estimated` settles to, or where what was estimated fails, what `instead` returns; undefined keeps the failure. */
+async function unlessFailed(
+  estimated: Promise<bigint>,
+  instead: (error: RpcError) => Promise<bigint> | bigint | undefined,
+): Promise<bigint> {
+  try {
+    return await estimated;
+  } catch (cause) {
+    const error = toRpcError(cause);
+    const gas = isRpcError(error) && failureCodes.has(error.rpcCode) ? await instead(error) : undefined;
+    if (gas === undefined) throw cause;
+    return gas;
+  }
 }
 
 /** What a transaction may ask for of the next block, where one is made for it at once. */
-function gasOfBlock({ chain, isControlled }: NodeContext['hosted']): bigint | undefined {
-  const frame = isControlled && chain.mining.automine ? chain.nextFrame() : undefined;
+function gasOfBlock({ chain }: NodeContext['hosted']): bigint | undefined {
+  const frame = chain.mining.automine ? chain.nextFrame() : undefined;
   return frame && smaller(frame.environment.gasLimit, frame.gasAvailable);
 }
