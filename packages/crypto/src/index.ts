@@ -19,6 +19,7 @@ export { keccak256, keccakHex } from './keccak.js';
 export { kzg } from './kzg.js';
 export { PairingProduct } from './pairing-product.js';
 export {
+  isCurveX,
   isPrivateKey,
   privateKeyToAddress,
   publicKeyToAddress,

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from '@firn/primitives/bytes';
+import { bigintToBytes, bytesToHex, type Hex } from '@firn/primitives/bytes';
 import secp256k1 from 'secp256k1';
 import { keccak256 } from './keccak.js';
 
@@ -23,6 +23,16 @@ export function recoverPublicKey(hash: Uint8Array, signature: Signature): Uint8A
 /** The account address that signed the hash. @throws Error as `recoverPublicKey`. */
 export function recoverAddress(hash: Uint8Array, signature: Signature): Hex {
   return publicKeyToAddress(recoverPublicKey(hash, signature));
+}
+
+/** Whether a point of the curve has this x, so that a signature can have it as its r. */
+export function isCurveX(x: bigint): boolean {
+  const bytes = bigintToBytes(x);
+  if (bytes.length > 32) return false;
+  const compressed = new Uint8Array(33);
+  compressed[0] = 2;
+  compressed.set(bytes, 33 - bytes.length);
+  return secp256k1.publicKeyVerify(compressed);
 }
 
 /** The account address of an uncompressed public key of 64 bytes. */

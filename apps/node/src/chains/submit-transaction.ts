@@ -10,8 +10,8 @@ const registryDeployment: Hex = '0xfefb2da535e927b85fe68eb81cb2e4a5827c905f78381
 /**
  * Sends a signed transaction to a chain of this node, within what the node allows; returns its hash. The pool holds it as
  * soon as this returns, and the promise settles when it is on disk. `verify` says whether its blobs hold.
- * @throws TransactionError when the fee is above the node's cap, when the transaction would be valid on every chain and
- * those are not let in, or what `EvmChain.submitTransaction` throws.
+ * @throws TransactionError when the fee is above the node's cap, when it is below the base fee of a block that would be made for it at once, when the
+ * transaction would be valid on every chain and those are not let in, or what `EvmChain.submitTransaction` throws.
  */
 export async function submitTransaction(
   hosted: HostedChain,
@@ -20,6 +20,7 @@ export async function submitTransaction(
 ): Promise<Hex> {
   const { chain, settings } = hosted;
   checkFee(transaction, settings);
+  checkNextBaseFee(transaction, hosted);
   const isProtected = transaction.chainId !== undefined || transaction.hash === registryDeployment;
   if (!isProtected && !settings.allowUnprotectedTxs) {
     throw new TransactionError(
@@ -40,6 +41,25 @@ export function checkFee(
   throw new TransactionError(
     'fee-cap',
     `tx fee (${toAmount(fee)} ether) exceeds the configured cap (${toAmount(rpcTxFeeCap)} ether)`,
+  );
+}
+
+/**
+ * With development controls and a block for each transaction, one that does not cover the base fee is refused, as Hardhat and Anvil do: a test that waits for its
+ * receipt would wait forever. The message has the words of the reference client and of Hardhat, which tools look for.
+ * @throws TransactionError
+ */
+function checkNextBaseFee(
+  { type, maxFeePerGas }: Pick<Transaction, 'type' | 'maxFeePerGas'>,
+  { chain, isControlled }: Pick<HostedChain, 'chain' | 'isControlled'>,
+): void {
+  if (!isControlled || !chain.mining.automine) return;
+  const baseFee = chain.nextFrame()?.baseFee ?? 0n;
+  if (maxFeePerGas >= baseFee) return;
+  const field = type < 2 ? 'gasPrice' : 'maxFeePerGas';
+  throw new TransactionError(
+    'fee-too-low',
+    `max fee per gas less than block base fee: Transaction ${field} (${maxFeePerGas}) is too low for the next block, which has a baseFeePerGas of ${baseFee}`,
   );
 }
 

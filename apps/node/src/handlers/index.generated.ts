@@ -219,6 +219,7 @@ import { ethResend } from './eth/resend.js';
 import { ethSendRawTransaction } from './eth/sendRawTransaction.js';
 import { ethSendRawTransactionSync } from './eth/sendRawTransactionSync.js';
 import { ethSendTransaction } from './eth/sendTransaction.js';
+import { ethSendTransactionSync } from './eth/sendTransactionSync.js';
 import { ethSign } from './eth/sign.js';
 import { ethSignTransaction } from './eth/signTransaction.js';
 import { ethSignTypedDataV4 } from './eth/signTypedDataV4.js';
@@ -580,6 +581,7 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   eth_sendRawTransaction: ethSendRawTransaction,
   eth_sendRawTransactionSync: ethSendRawTransactionSync,
   eth_sendTransaction: ethSendTransaction,
+  eth_sendTransactionSync: ethSendTransactionSync,
   eth_sign: ethSign,
   eth_signTransaction: ethSignTransaction,
   eth_signTypedData_v4: ethSignTypedDataV4,

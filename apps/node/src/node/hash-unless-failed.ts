@@ -2,6 +2,7 @@ import { revertMessage } from '@firn/evm/chain';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { CallFrameWire } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
+import { hardhatSentence } from '../rpc-errors/hardhat-sentence.js';
 import type { NodeContext } from './node-context.js';
 import { untilInBlock } from './until-in-block.js';
 
@@ -16,7 +17,7 @@ interface FailureReason {
 
 /**
  * The hash of a transaction that was sent, as its answer. With `--throw-on-transaction-failures`, where it goes into a block at once and
- * fails, there is none: Hardhat's tests expect an error with the reason then. The hash is answered all the same where others keep the chain from making its block
+ * fails, there is none: Hardhat's tests expect an error with the reason then, in its words after the reference client's. The hash is answered all the same where others keep the chain from making its block
  * for half a minute, as while a dump is loaded.
  * @throws RpcError 3 with the message, the hash and the revert data.
  */
@@ -44,7 +45,8 @@ async function reasonOf(context: NodeContext, hash: Hex): Promise<FailureReason>
 
 function reasonIn({ error, output = '0x' }: CallFrameWire): FailureReason {
   if (error === undefined) throw new Error('it did not fail when it was traced');
-  return error === 'execution reverted'
-    ? { message: revertMessage(output), data: output }
-    : { message: error, data: '0x' };
+  const isRevert = error === 'execution reverted';
+  const message = isRevert ? revertMessage(output) : error;
+  const words = hardhatSentence(error, output);
+  return { message: words === undefined ? message : `${message} (${words})`, data: isRevert ? output : '0x' };
 }

@@ -7,6 +7,7 @@ import { isTxRejectedError } from '@firn/platform-chain/transaction';
 import { damagedEntryOf, isDamagedEntry } from '@firn/storage';
 import type { StoreDamage } from '../health/store-damage.js';
 import { isRefusal } from '../refusals/refusal.js';
+import { toHardhatError } from './hardhat-errors.js';
 import { simulationErrorCode } from './simulation-error-code.js';
 
 const serverError = -32_000;
@@ -51,8 +52,18 @@ function wrap(handler: AnyHandler): AnyHandler {
   };
 }
 
-function rethrow(error: unknown, context: { readonly node?: { readonly damage: StoreDamage } }): never {
+/** What of the context of a call its errors depend on. */
+interface ErrorContext {
+  readonly node?: { readonly damage: StoreDamage };
+  readonly hosted?: {
+    readonly isControlled: boolean;
+    readonly settings: { readonly throwOnTransactionFailures: boolean };
+  };
+}
+
+function rethrow(error: unknown, { node, hosted }: ErrorContext = {}): never {
   const damaged = damagedEntryOf(error);
-  if (damaged !== undefined) context.node?.damage.note(damaged);
-  throw toRpcError(error);
+  if (damaged !== undefined) node?.damage.note(damaged);
+  const isForHardhat = hosted?.isControlled === true && hosted.settings.throwOnTransactionFailures;
+  throw toRpcError(isForHardhat ? toHardhatError(error) : error);
 }

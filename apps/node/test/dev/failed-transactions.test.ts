@@ -22,6 +22,8 @@ const invalid = '0x00000000000000000000000000000000000000f2';
 const endless = '0x00000000000000000000000000000000000000f3';
 const abi = [{ type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] }] as const;
 const lowBalance = encodeErrorResult({ abi, errorName: 'Error', args: ['low balance'] });
+const lowBalanceMessage =
+  "execution reverted: low balance (VM Exception while processing transaction: reverted with reason string 'low balance')";
 const custom = '0x748bbc700000000000000000000000000000000000000000000000000000000000000007';
 
 async function prepare(node: TestNode): Promise<void> {
@@ -38,11 +40,23 @@ describe('a node that answers failed transactions with errors', () => {
   });
 
   it.each([
-    ['with the reason', reverting, lowBalance, 'execution reverted: low balance', lowBalance],
-    ['with an error of its own', reverting, custom, 'execution reverted', custom],
-    ['without data', reverting, '0x', 'execution reverted', '0x'],
-    ['at an invalid instruction', invalid, '0x', 'invalid opcode: INVALID', '0x'],
-    ['without gas', endless, '0x', 'out of gas', '0x'],
+    ['with the reason', reverting, lowBalance, lowBalanceMessage, lowBalance],
+    [
+      'with an error of its own',
+      reverting,
+      custom,
+      `execution reverted (VM Exception while processing transaction: reverted with an unrecognized custom error (return data: ${custom}))`,
+      custom,
+    ],
+    ['without data', reverting, '0x', 'execution reverted (Transaction reverted without a reason string)', '0x'],
+    [
+      'at an invalid instruction',
+      invalid,
+      '0x',
+      'invalid opcode: INVALID (VM Exception while processing transaction: invalid opcode)',
+      '0x',
+    ],
+    ['without gas', endless, '0x', 'out of gas (Transaction ran out of gas)', '0x'],
   ])('tells of one that failed %s', async (_, to, input, message, data) => {
     const { error, result } = await node.call(rpc, 'eth_sendTransaction', [{ from, to, gas, data: input }]);
     expect(result).toBeUndefined();
@@ -57,20 +71,32 @@ describe('a node that answers failed transactions with errors', () => {
     const nonce = BigInt(count);
     const { raw } = signed({ ...fields, nonce, chainId: 43112n }, hexToBytes(fundedKey));
     const sent = await node.call(rpc, 'eth_sendRawTransaction', [bytesToHex(raw)]);
-    expect(sent.error).toMatchObject({ code: 3, message: 'execution reverted: low balance' });
+    expect(sent.error).toMatchObject({ code: 3, message: lowBalanceMessage });
     const unsigned = { from: receiverOfFunds, to: reverting, gas, data: lowBalance };
     await node.call(rpc, 'hardhat_setBalance', [receiverOfFunds, '0xde0b6b3a7640000']);
     const { error } = await node.call(rpc, 'eth_sendUnsignedTransaction', [unsigned]);
-    expect(error).toMatchObject({ code: 3, message: 'execution reverted: low balance' });
+    expect(error).toMatchObject({ code: 3, message: lowBalanceMessage });
   });
 
   it('does so of one that is sent again at a price at which a block takes it', async () => {
     await node.call(rpc, 'hardhat_setNextBlockBaseFeePerGas', ['0x3b9aca00']);
     const nonce = (await node.call(rpc, 'eth_getTransactionCount', [from, 'latest'])).result;
     const call = { from, to: reverting, gas, data: lowBalance, nonce, gasPrice: '0x1dcd6500' };
+    await node.call(rpc, 'evm_setAutomine', [false]);
     expect((await node.call(rpc, 'eth_sendTransaction', [call])).result).toMatch(/^0x/);
+    await node.call(rpc, 'evm_setAutomine', [true]);
     const { error } = await node.call(rpc, 'eth_resend', [call, '0x77359400']);
-    expect(error).toMatchObject({ code: 3, message: 'execution reverted: low balance' });
+    expect(error).toMatchObject({ code: 3, message: lowBalanceMessage });
+  });
+
+  it.each([
+    ['with the reason', reverting, lowBalance],
+    ['without gas', endless, '0x'],
+  ])('mines one without gas of its own that fails %s, and tells of it', async (_, to, input) => {
+    const { error } = await node.call(rpc, 'eth_sendTransaction', [{ from, to, data: input }]);
+    const { txHash } = error?.data as { txHash: string };
+    const receipt = (await node.call(rpc, 'eth_getTransactionReceipt', [txHash])).result;
+    expect(receipt).toMatchObject({ status: '0x0' });
   });
 
   it('answers what succeeds, and what waits for a block, with the hash', async () => {

@@ -12,7 +12,7 @@ import { createPoolJournal, type PoolJournal } from '../pool/pool-journal.js';
 import type { PoolLimits } from '../pool/pool-limits.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
-import type { ChainRules } from '../rules/chain-rules.js';
+import type { BlockFrame, ChainRules } from '../rules/chain-rules.js';
 import type { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';
@@ -229,16 +229,19 @@ export class EvmChain extends ChainReader {
   #poolRules(): Parameters<typeof checkTransaction>[1] {
     const frame = this.nextFrame();
     const { production } = this.rules;
-    const { minFee, nextBaseFee } = this.controls.values;
-    const leastFee = frame?.minFee ?? 0n;
     return {
       rules: this.rules.executionRulesAt(frame?.environment ?? this.head.header),
       blockGasLimit: frame?.environment.gasLimit ?? this.head.header.gasLimit,
       acceptsBlobs: production?.acceptsBlobs ?? true,
-      // A base fee that was set for the next block may be below what the rules say.
-      minFee: minFee ?? smaller(leastFee, nextBaseFee ?? leastFee),
+      minFee: this.controls.values.minFee ?? leastFee(frame),
     };
   }
+}
+
+/** The rules' least fee, unless development controls set the next block's base fee below it: its transactions may pay as little. */
+function leastFee(frame: BlockFrame | undefined): bigint {
+  if (frame === undefined) return 0n;
+  return smaller(frame.minFee, frame.baseFee ?? frame.minFee);
 }
 
 function throwUncaught(error: unknown): void {

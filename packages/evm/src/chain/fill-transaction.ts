@@ -84,15 +84,16 @@ function fillPrices(chain: EvmChain, request: CallRequest): Prices {
     throw new EvmError('call-request', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified');
   }
   const hasBaseFee = includes(chain.canonical.rulesOf(chain.head), 'London');
-  // A base fee of nothing that was set for the next block lets transactions without a price in.
-  const isFree = chain.controls.values.nextBaseFee === 0n;
+  const baseFee = nextBaseFee(chain, chain.head) ?? 0n;
+  // A base fee of 0 comes of development controls, which the reference client does not have.
+  const mustPay = hasBaseFee && baseFee > 0n;
   if (gasPrice !== undefined) {
-    if (gasPrice === 0n && hasBaseFee && !isFree) {
+    if (gasPrice === 0n && mustPay) {
       throw new EvmError('call-request', 'gasPrice must be non-zero after london fork');
     }
     return { gasPrice };
   }
-  if (maxFeePerGas === 0n && maxPriorityFeePerGas !== undefined && !isFree) {
+  if (maxFeePerGas === 0n && maxPriorityFeePerGas !== undefined && mustPay) {
     throw new EvmError('call-request', 'maxFeePerGas must be non-zero');
   }
   if (!hasBaseFee && (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined)) {
@@ -104,7 +105,7 @@ function fillPrices(chain: EvmChain, request: CallRequest): Prices {
     );
   }
   const tip = maxPriorityFeePerGas ?? suggestedTip(chain);
-  const fee = maxFeePerGas ?? tip + 2n * (nextBaseFee(chain, chain.head) ?? 0n);
+  const fee = maxFeePerGas ?? tip + 2n * baseFee;
   if (fee < tip) {
     throw new EvmError(
       'call-request',

@@ -7,11 +7,11 @@ import {
   emptyBytes,
   type Hex,
   hexToBytes,
-  padLeft,
 } from '@firn/primitives/bytes';
 import { maxUint64 } from '@firn/primitives/integers';
 import { encodeRlp } from '../rlp/encode-rlp.js';
 import { decodeRlp } from './decode-rlp.js';
+import { impersonatedSender, impersonatedSignature, isImpersonatedSignature } from './impersonated-signature.js';
 import { bytesItem, listItem, numberItem, type RlpItem } from './rlp-item.js';
 import { itemsToSidecar } from './sidecar.js';
 import type {
@@ -25,7 +25,6 @@ import { isTransactionError, TransactionError } from './transaction-error.js';
 
 /** Secp256k1's group order, halved: signatures with a greater s are refused (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
-const addressLength = 20;
 
 /** How transactions are read. */
 export interface DecodeOptions {
@@ -85,13 +84,11 @@ export function signTransaction(unsigned: UnsignedTransaction, privateKey: Uint8
   return decodeTransaction(envelope(unsigned.type, [...unsignedItems(unsigned), ...signed]));
 }
 
-/**
- * A transaction of a sender whose key is not there. In the place of a signature stands what no key can sign: `r` is the
- * sender's address and `s` is 0, so that transactions of different senders differ in their hashes. v is that of an even y.
- */
+/** A transaction of a sender whose key is not there, with an `impersonatedSignature`. v is that of an even y. */
 export function impersonateTransaction(unsigned: UnsignedTransaction, from: Hex): Transaction {
   const v = unsigned.type !== 0 ? 0n : unsigned.chainId === undefined ? 27n : unsigned.chainId * 2n + 35n;
-  const items = [bigintToBytes(v), bigintToBytes(BigInt(from)), bigintToBytes(0n)];
+  const { r, s } = impersonatedSignature(from);
+  const items = [bigintToBytes(v), bigintToBytes(r), bigintToBytes(s)];
   return decodeTransaction(envelope(unsigned.type, [...unsignedItems(unsigned), ...items]), {
     allowImpersonated: true,
   });
@@ -199,12 +196,12 @@ function complete(
 ): Transaction {
   const r = numberItem(rItem, 'r');
   const s = numberItem(sItem, 's');
-  // No signature has an s of 0.
-  const isImpersonated = s === 0n && (options.from !== undefined || options.allowImpersonated === true);
+  const mayBeImpersonated = options.from !== undefined || options.allowImpersonated === true;
+  const isImpersonated = mayBeImpersonated && isImpersonatedSignature({ r, s });
   const from =
     options.from ??
     (isImpersonated
-      ? bytesToHex(padLeft(bigintToBytes(r), addressLength))
+      ? impersonatedSender({ r, s })
       : senderOf(unsigned, { yParity, r, s }, options.allowHighS === true));
   const signed = { hash: keccakHex(raw), from, v, r, s, raw, ...unsigned, gasPrice: unsigned.maxFeePerGas };
   return isImpersonated ? { isImpersonated, ...signed } : signed;

@@ -655,6 +655,11 @@ function ethCalls(transport: RpcTransport) {
     sendRawTransactionSync: bindCall(transport, evm.ethSendRawTransactionSync),
     /** Signs a transaction with a key of the node and sends it. */
     sendTransaction: bindCall(transport, evm.ethSendTransaction),
+    /**
+     * Signs a transaction with a key of the node, sends it and waits up to 20 seconds until it is in an accepted
+     * block, as Anvil does.
+     */
+    sendTransactionSync: bindCall(transport, evm.ethSendTransactionSync),
     /** Signs bytes after the prefix of signed messages (EIP-191) with a key of the node. */
     sign: bindCall(transport, evm.ethSign),
     /** Signs a transaction with a key of the node and does not send it. */

@@ -8,19 +8,21 @@ const wordLength = 32;
 const addressDigits = 40;
 
 /**
- * The account that signed a transaction. A development node writes what nobody signed with the sender as r and an s of 0, which no key can
- * make.
+ * The account that signed a transaction. A development node writes what nobody signed with the sender in the low 160 bits of an r from which nothing can be
+ * recovered, and an s of 1; earlier releases with an s of 0.
  * @throws UnknownForm where the signature is of nobody.
  */
 export function senderOf(transaction: JsonObject, { signed, yParity }: EncodedTransaction): Hex {
   const r = quantityOf(transaction, 'r');
   const s = quantityOf(transaction, 's');
-  if (s === 0n) return `0x${r.toString(16).padStart(addressDigits, '0')}`;
+  const impersonated: Hex = `0x${r.toString(16).slice(-addressDigits).padStart(addressDigits, '0')}`;
+  if (s === 0n) return impersonated;
   const signature = Buffer.from(r.toString(16).padStart(64, '0') + s.toString(16).padStart(64, '0'), 'hex');
   let key: Uint8Array;
   try {
     key = secp256k1.ecdsaRecover(signature, yParity, keccak(signed()), false);
   } catch (cause) {
+    if (s === 1n && r.toString(16).length > addressDigits) return impersonated;
     throw new UnknownForm('signatures of nobody', { cause });
   }
   return `0x${Buffer.from(keccak(key.subarray(1)).subarray(wordLength - addressDigits / 2)).toString('hex')}`;

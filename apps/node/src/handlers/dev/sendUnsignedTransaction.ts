@@ -1,6 +1,6 @@
 import type { DevSendUnsignedTransactionHandler } from '@firn/node-server';
 import { sendImpersonated } from '../../chains/send-impersonated.js';
-import { estimatesOf } from '../../node/estimates-of.js';
+import { estimatesForSending } from '../../node/estimates-for-sending.js';
 import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toSendingRequest } from '../../requests/signing-request.js';
@@ -9,6 +9,6 @@ export const devSendUnsignedTransaction: DevSendUnsignedTransactionHandler<NodeC
   { args },
   context,
 ) => {
-  const hash = await sendImpersonated(context.hosted, toSendingRequest(args), estimatesOf(context));
+  const hash = await sendImpersonated(context.hosted, toSendingRequest(args), estimatesForSending(context));
   return hashUnlessFailed(context, hash);
 };

@@ -1,24 +1,7 @@
-import { draftTransaction, withNonce } from '@firn/evm/chain';
-import { signTransaction } from '@firn/evm/transaction';
 import type { EthSendTransactionHandler } from '@firn/node-server';
-import { sendImpersonated } from '../../chains/send-impersonated.js';
-import { submitTransaction } from '../../chains/submit-transaction.js';
-import { estimatesOf } from '../../node/estimates-of.js';
 import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { toSendingRequest } from '../../requests/signing-request.js';
+import { sendFromAccount } from '../../node/send-from-account.js';
 
-export const ethSendTransaction: EthSendTransactionHandler<NodeContext> = async ({ args }, context) => {
-  const { node, chain, hosted } = context;
-  const request = toSendingRequest(args);
-  if (hosted.isControlled && hosted.impersonation.has(request.from)) {
-    return hashUnlessFailed(context, await sendImpersonated(hosted, request, estimatesOf(context)));
-  }
-  node.accounts.assertKnown(request.from);
-  const draft = await draftTransaction(chain, request, { estimate: estimatesOf(context) });
-  // From here to the pool nothing is waited for, so that no other call can take the same nonce.
-  const signed = node.accounts.withUnlockedKey(request.from, (key) =>
-    signTransaction(withNonce(chain, draft), key),
-  );
-  return hashUnlessFailed(context, await submitTransaction(hosted, signed));
-};
+export const ethSendTransaction: EthSendTransactionHandler<NodeContext> = async ({ args }, context) =>
+  hashUnlessFailed(context, await sendFromAccount(context, args));

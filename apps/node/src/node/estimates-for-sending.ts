@@ -1,0 +1,52 @@
+import type { CallRequest } from '@firn/evm/execution';
+import { isRpcError, type RpcError } from '@firn/jsonrpc/errors';
+import { smaller } from '@firn/primitives/integers';
+import { toRpcError } from '../rpc-errors/domain-errors.js';
+import { estimatesOf } from './estimates-of.js';
+import type { NodeContext } from './node-context.js';
+
+/** The codes of an estimate that failed because of what was estimated: reverted calls, and other failures. */
+const failureCodes: ReadonlySet<number> = new Set([3, -32_000]);
+const noPrices = { gasPrice: undefined, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined };
+
+type Estimate = (request: CallRequest) => Promise<bigint>;
+
+/**
+ * Estimates the gas of transactions that are sent. On chains with development controls, prices below the next base fee do not keep it from that: with automine off they
+ * may wait. With `--throw-on-transaction-failures`, a transaction that fails gets the gas of a block, as Hardhat gives it to all: it is mined, and the error that is
+ * answered has its hash.
+ */
+export function estimatesForSending(context: NodeContext): Estimate {
+  const { hosted, settings } = context;
+  const estimate = estimatesOf(context);
+  if (!hosted.isControlled) return estimate;
+  const withoutPrices: Estimate = (request) =>
+    unlessFailed(estimate(request), (error) =>
+      error.message.includes('max fee per gas less than block base fee')
+        ? estimate({ ...request, ...noPrices })
+        : undefined,
+    );
+  if (!settings.throwOnTransactionFailures) return withoutPrices;
+  return (request) => unlessFailed(withoutPrices(request), () => gasOfBlock(hosted));
+}
+
+/** What `estimated` settles to, or where what was estimated fails, what `instead` returns; undefined keeps the failure. */
+async function unlessFailed(
+  estimated: Promise<bigint>,
+  instead: (error: RpcError) => Promise<bigint> | bigint | undefined,
+): Promise<bigint> {
+  try {
+    return await estimated;
+  } catch (cause) {
+    const error = toRpcError(cause);
+    const gas = isRpcError(error) && failureCodes.has(error.rpcCode) ? await instead(error) : undefined;
+    if (gas === undefined) throw cause;
+    return gas;
+  }
+}
+
+/** What a transaction may ask for of the next block, where one is made for it at once. */
+function gasOfBlock({ chain }: NodeContext['hosted']): bigint | undefined {
+  const frame = chain.mining.automine ? chain.nextFrame() : undefined;
+  return frame && smaller(frame.environment.gasLimit, frame.gasAvailable);
+}

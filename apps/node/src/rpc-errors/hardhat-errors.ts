@@ -1,0 +1,79 @@
+import { isEvmError } from '@firn/evm';
+import { isTransactionError, type TransactionError } from '@firn/evm/transaction';
+import { RpcError } from '@firn/jsonrpc/errors';
+
+const serverError = -32_000;
+const invalidParams = -32_602;
+
+/** What is wrong with the bytes of a transaction, rather than with what it asks for. */
+const unreadable: ReadonlySet<TransactionError['reason']> = new Set([
+  'malformed',
+  'type-not-supported',
+  'invalid-sender',
+]);
+
+/** Messages of the reference client, and the words in which Hardhat says the same: `$1` is the first number of the message. */
+const hardhatWords: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/^nonce too low: next nonce (\d+), tx nonce (\d+)$/, 'Nonce too low. Expected nonce to be $1 but got $2.'],
+  [/^already known$/, 'Known transaction'],
+  [
+    /^insufficient funds for gas \* price \+ value: balance (\d+), tx cost (\d+),.*$/,
+    "Sender doesn't have enough funds to send tx. The max upfront cost is: $2 and the sender's balance is: $1.",
+  ],
+  [
+    /^insufficient funds for gas \* price \+ value: balance (\d+), queued cost (\d+), tx \w+ (\d+),.*$/,
+    "Sender doesn't have enough funds to send tx. The max upfront cost is: $3 beside $2 of pending transactions, and the sender's balance is: $1.",
+  ],
+  [
+    /^intrinsic gas too low: gas (\d+), minimum needed (\d+)$/,
+    'Transaction requires at least $2 gas but got $1',
+  ],
+  [/^exceeds block gas limit$/, 'Transaction gas limit exceeds block gas limit, intrinsic gas too high'],
+  [
+    /^replacement transaction underpriced$/,
+    'Replacement transaction underpriced. Its prices must be at least 10 % higher.',
+  ],
+  [
+    /^invalid sender: invalid chain id for signer: have (\d+) want (\d+)$/,
+    'Invalid chainId $1 provided, expected $2 instead.',
+  ],
+  [
+    /^chainId does not match node's \(have=(\d+), want=(\d+)\)$/,
+    'Invalid chainId $1 provided, expected $2 instead.',
+  ],
+  [
+    /^max initcode size exceeded: code size (\d+) limit (\d+)$/,
+    'Trying to send a deployment transaction whose init code length is $1. The max length allowed by EIP-3860 is $2.',
+  ],
+  [
+    /^maxFeePerGas \(0x[0-9a-f]+\) < maxPriorityFeePerGas \(0x[0-9a-f]+\)$/,
+    'maxPriorityFeePerGas is bigger than maxFeePerGas',
+  ],
+  [
+    /^max priority fee per gas higher than max fee per gas$/,
+    'maxPriorityFeePerGas is bigger than maxFeePerGas',
+  ],
+  [
+    /^both gasPrice and \(maxFeePerGas or maxPriorityFeePerGas\) specified$/,
+    'Cannot send both gasPrice and maxFeePerGas, Cannot send both gasPrice and maxPriorityFeePerGas',
+  ],
+];
+
+/**
+ * A refusal as a JSON-RPC error for tests that were written for Hardhat; any other error passes as it is. The message is the reference client's, followed by Hardhat's words.
+ * Bytes that are no transaction are invalid parameters, as with Hardhat and Anvil.
+ */
+export function toHardhatError(error: unknown): unknown {
+  if (!isEvmError(error)) return error;
+  const isUnreadable = isTransactionError(error) && unreadable.has(error.reason);
+  const message = withHardhatWords(error.message);
+  if (!isUnreadable && message === error.message) return error;
+  return new RpcError(isUnreadable ? invalidParams : serverError, message, undefined, { cause: error });
+}
+
+function withHardhatWords(message: string): string {
+  for (const [pattern, words] of hardhatWords) {
+    if (pattern.test(message)) return `${message} (${message.replace(pattern, words)})`;
+  }
+  return message;
+}
