@@ -19,6 +19,7 @@ import {
   encodeUint64,
   encodeUint64Number,
   isHash,
+  isQuantity,
   isUint64,
 } from '@firn/primitives';
 import { isRecord } from '@firn/primitives/validation';
@@ -200,14 +201,6 @@ const namedKeys24: ReadonlySet<string> = new Set([
 ]);
 const namedKeys25: ReadonlySet<string> = new Set(['baseFee', 'chainId', 'gasLimit', 'gasPrice']);
 const namedKeys26: ReadonlySet<string> = new Set([
-  'clientVersion',
-  'chainId',
-  'instanceId',
-  'latestBlockNumber',
-  'latestBlockHash',
-  'snapshots',
-]);
-const namedKeys27: ReadonlySet<string> = new Set([
   'currentBlockNumber',
   'currentBlockTimestamp',
   'currentBlockHash',
@@ -216,7 +209,7 @@ const namedKeys27: ReadonlySet<string> = new Set([
   'environment',
   'forkConfig',
 ]);
-const namedKeys28: ReadonlySet<string> = new Set([
+const namedKeys27: ReadonlySet<string> = new Set([
   'balance',
   'nonce',
   'root',
@@ -226,7 +219,7 @@ const namedKeys28: ReadonlySet<string> = new Set([
   'address',
   'key',
 ]);
-const namedKeys29: ReadonlySet<string> = new Set([
+const namedKeys28: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -246,7 +239,7 @@ const namedKeys29: ReadonlySet<string> = new Set([
   'outOfGas',
   'keccak',
 ]);
-const namedKeys30: ReadonlySet<string> = new Set([
+const namedKeys29: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -287,7 +280,7 @@ const namedKeys30: ReadonlySet<string> = new Set([
   'blockExtraData',
   'withdrawals',
 ]);
-const namedKeys31: ReadonlySet<string> = new Set([
+const namedKeys30: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -324,7 +317,7 @@ const namedKeys31: ReadonlySet<string> = new Set([
   'size',
   'totalDifficulty',
 ]);
-const namedKeys32: ReadonlySet<string> = new Set([
+const namedKeys31: ReadonlySet<string> = new Set([
   'parentHash',
   'feeRecipient',
   'stateRoot',
@@ -343,15 +336,15 @@ const namedKeys32: ReadonlySet<string> = new Set([
   'blobGasUsed',
   'excessBlobGas',
 ]);
-const namedKeys33: ReadonlySet<string> = new Set([
+const namedKeys32: ReadonlySet<string> = new Set([
   'executionPayload',
   'blockValue',
   'blobsBundle',
   'executionRequests',
   'shouldOverrideBuilder',
 ]);
-const namedKeys34: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
-const namedKeys35: ReadonlySet<string> = new Set([
+const namedKeys33: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
+const namedKeys34: ReadonlySet<string> = new Set([
   'gasLimit',
   'targetBlockRate',
   'minBaseFee',
@@ -361,7 +354,7 @@ const namedKeys35: ReadonlySet<string> = new Set([
   'maxBlockGasCost',
   'blockGasCostStep',
 ]);
-const namedKeys36: ReadonlySet<string> = new Set([
+const namedKeys35: ReadonlySet<string> = new Set([
   'oldestBlock',
   'baseFeePerGas',
   'gasUsedRatio',
@@ -369,7 +362,7 @@ const namedKeys36: ReadonlySet<string> = new Set([
   'blobGasUsedRatio',
   'reward',
 ]);
-const namedKeys37: ReadonlySet<string> = new Set([
+const namedKeys36: ReadonlySet<string> = new Set([
   'type',
   'action',
   'result',
@@ -381,7 +374,7 @@ const namedKeys37: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionPosition',
 ]);
-const namedKeys38: ReadonlySet<string> = new Set([
+const namedKeys37: ReadonlySet<string> = new Set([
   'callType',
   'creationMethod',
   'from',
@@ -396,8 +389,8 @@ const namedKeys38: ReadonlySet<string> = new Set([
   'author',
   'rewardType',
 ]);
-const namedKeys39: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
-const namedKeys40: ReadonlySet<string> = new Set([
+const namedKeys38: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
+const namedKeys39: ReadonlySet<string> = new Set([
   'activationTime',
   'blobSchedule',
   'chainId',
@@ -405,9 +398,9 @@ const namedKeys40: ReadonlySet<string> = new Set([
   'precompiles',
   'systemContracts',
 ]);
-const namedKeys41: ReadonlySet<string> = new Set(['current', 'next', 'last']);
-const namedKeys42: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
-const namedKeys43: ReadonlySet<string> = new Set([
+const namedKeys40: ReadonlySet<string> = new Set(['current', 'next', 'last']);
+const namedKeys41: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
+const namedKeys42: ReadonlySet<string> = new Set([
   'message',
   'error',
   'timestamp',
@@ -415,10 +408,10 @@ const namedKeys43: ReadonlySet<string> = new Set([
   'contiguousFailures',
   'timeOfFirstFailure',
 ]);
-const namedKeys44: ReadonlySet<string> = new Set(['checks', 'healthy']);
-const namedKeys45: ReadonlySet<string> = new Set(['locktime', 'input']);
-const namedKeys46: ReadonlySet<string> = new Set(['locktime', 'output']);
-const namedKeys47: ReadonlySet<string> = new Set([
+const namedKeys43: ReadonlySet<string> = new Set(['checks', 'healthy']);
+const namedKeys44: ReadonlySet<string> = new Set(['locktime', 'input']);
+const namedKeys45: ReadonlySet<string> = new Set(['locktime', 'output']);
+const namedKeys46: ReadonlySet<string> = new Set([
   'address',
   'topics',
   'data',
@@ -430,8 +423,8 @@ const namedKeys47: ReadonlySet<string> = new Set([
   'logIndex',
   'removed',
 ]);
-const namedKeys48: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
-const namedKeys49: ReadonlySet<string> = new Set([
+const namedKeys47: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
+const namedKeys48: ReadonlySet<string> = new Set([
   'Alloc',
   'TotalAlloc',
   'Sys',
@@ -456,8 +449,8 @@ const namedKeys49: ReadonlySet<string> = new Set([
   'GCCPUFraction',
   'EnableGC',
 ]);
-const namedKeys50: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
-const namedKeys51: ReadonlySet<string> = new Set([
+const namedKeys49: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
+const namedKeys50: ReadonlySet<string> = new Set([
   'head',
   'state',
   'tx',
@@ -466,8 +459,8 @@ const namedKeys51: ReadonlySet<string> = new Set([
   'blocks',
   'stateproofs',
 ]);
-const namedKeys52: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
-const namedKeys53: ReadonlySet<string> = new Set([
+const namedKeys51: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
+const namedKeys52: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -509,11 +502,11 @@ const namedKeys53: ReadonlySet<string> = new Set([
   'blockExtraData',
   'withdrawals',
 ]);
-const namedKeys54: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
-const namedKeys55: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
-const namedKeys56: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
-const namedKeys57: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
-const namedKeys58: ReadonlySet<string> = new Set([
+const namedKeys53: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
+const namedKeys54: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
+const namedKeys55: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
+const namedKeys56: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
+const namedKeys57: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -533,16 +526,16 @@ const namedKeys58: ReadonlySet<string> = new Set([
   'logsBloom',
   'timestamp',
 ]);
-const namedKeys59: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
-const namedKeys60: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
-const namedKeys61: ReadonlySet<string> = new Set([
+const namedKeys58: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
+const namedKeys59: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
+const namedKeys60: ReadonlySet<string> = new Set([
   'output',
   'stateDiff',
   'trace',
   'vmTrace',
   'transactionHash',
 ]);
-const namedKeys62: ReadonlySet<string> = new Set([
+const namedKeys61: ReadonlySet<string> = new Set([
   'type',
   'action',
   'result',
@@ -550,7 +543,7 @@ const namedKeys62: ReadonlySet<string> = new Set([
   'subtraces',
   'traceAddress',
 ]);
-const namedKeys63: ReadonlySet<string> = new Set([
+const namedKeys62: ReadonlySet<string> = new Set([
   'fromBlock',
   'toBlock',
   'fromAddress',
@@ -559,7 +552,7 @@ const namedKeys63: ReadonlySet<string> = new Set([
   'after',
   'count',
 ]);
-const namedKeys64: ReadonlySet<string> = new Set([
+const namedKeys63: ReadonlySet<string> = new Set([
   'timestamp',
   'prevRandao',
   'suggestedFeeRecipient',
@@ -567,7 +560,7 @@ const namedKeys64: ReadonlySet<string> = new Set([
   'parentBeaconBlockRoot',
   'slotNumber',
 ]);
-const namedKeys65: ReadonlySet<string> = new Set([
+const namedKeys64: ReadonlySet<string> = new Set([
   'ip',
   'publicIP',
   'nodeID',
@@ -581,9 +574,9 @@ const namedKeys65: ReadonlySet<string> = new Set([
   'supportedACPs',
   'objectedACPs',
 ]);
-const namedKeys66: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
-const namedKeys67: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
-const namedKeys68: ReadonlySet<string> = new Set([
+const namedKeys65: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
+const namedKeys66: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
+const namedKeys67: ReadonlySet<string> = new Set([
   'txID',
   'startTime',
   'endTime',
@@ -592,10 +585,10 @@ const namedKeys68: ReadonlySet<string> = new Set([
   'rewardOwner',
   'potentialReward',
 ]);
-const namedKeys69: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
-const namedKeys70: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
-const namedKeys71: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
-const namedKeys72: ReadonlySet<string> = new Set([
+const namedKeys68: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
+const namedKeys69: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
+const namedKeys70: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
+const namedKeys71: ReadonlySet<string> = new Set([
   'inputs',
   'networkID',
   'blockchainID',
@@ -651,7 +644,7 @@ const namedKeys72: ReadonlySet<string> = new Set([
   'period',
   'timestamp',
 ]);
-const namedKeys73: ReadonlySet<string> = new Set([
+const namedKeys72: ReadonlySet<string> = new Set([
   'txID',
   'startTime',
   'endTime',
@@ -680,8 +673,8 @@ const namedKeys73: ReadonlySet<string> = new Set([
   'delegatorWeight',
   'delegators',
 ]);
-const namedKeys74: ReadonlySet<string> = new Set(['pending', 'queued']);
-const namedKeys75: ReadonlySet<string> = new Set([
+const namedKeys73: ReadonlySet<string> = new Set(['pending', 'queued']);
+const namedKeys74: ReadonlySet<string> = new Set([
   'adminAddresses',
   'managerAddresses',
   'enabledAddresses',
@@ -693,11 +686,11 @@ const namedKeys75: ReadonlySet<string> = new Set([
   'quorumNumerator',
   'requirePrimaryNetworkSigners',
 ]);
-const namedKeys76: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
-const namedKeys77: ReadonlySet<string> = new Set(['pre', 'post']);
-const namedKeys78: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
-const namedKeys79: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
-const namedKeys80: ReadonlySet<string> = new Set([
+const namedKeys75: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
+const namedKeys76: ReadonlySet<string> = new Set(['pre', 'post']);
+const namedKeys77: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
+const namedKeys78: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
+const namedKeys79: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -716,9 +709,9 @@ const namedKeys80: ReadonlySet<string> = new Set([
   'logs',
   'logsBloom',
 ]);
-const namedKeys81: ReadonlySet<string> = new Set(['forking']);
-const namedKeys82: ReadonlySet<string> = new Set(['raw', 'tx']);
-const namedKeys83: ReadonlySet<string> = new Set([
+const namedKeys80: ReadonlySet<string> = new Set(['forking']);
+const namedKeys81: ReadonlySet<string> = new Set(['raw', 'tx']);
+const namedKeys82: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -760,8 +753,8 @@ const namedKeys83: ReadonlySet<string> = new Set([
   'withdrawals',
   'calls',
 ]);
-const namedKeys84: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
-const namedKeys85: ReadonlySet<string> = new Set([
+const namedKeys83: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
+const namedKeys84: ReadonlySet<string> = new Set([
   'returnData',
   'logs',
   'gasUsed',
@@ -769,15 +762,15 @@ const namedKeys85: ReadonlySet<string> = new Set([
   'status',
   'error',
 ]);
-const namedKeys86: ReadonlySet<string> = new Set([
+const namedKeys85: ReadonlySet<string> = new Set([
   'blockStateCalls',
   'traceTransfers',
   'validation',
   'returnFullTransactions',
 ]);
-const namedKeys87: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
-const namedKeys88: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
-const namedKeys89: ReadonlySet<string> = new Set([
+const namedKeys86: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
+const namedKeys87: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
+const namedKeys88: ReadonlySet<string> = new Set([
   'pc',
   'op',
   'gas',
@@ -790,11 +783,11 @@ const namedKeys89: ReadonlySet<string> = new Set([
   'storage',
   'refund',
 ]);
-const namedKeys90: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
-const namedKeys91: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
-const namedKeys92: ReadonlySet<string> = new Set(['syncing', 'status']);
-const namedKeys93: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
-const namedKeys94: ReadonlySet<string> = new Set([
+const namedKeys89: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
+const namedKeys90: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
+const namedKeys91: ReadonlySet<string> = new Set(['syncing', 'status']);
+const namedKeys92: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
+const namedKeys93: ReadonlySet<string> = new Set([
   'tracer',
   'tracerConfig',
   'timeout',
@@ -809,7 +802,7 @@ const namedKeys94: ReadonlySet<string> = new Set([
   'blockOverrides',
   'txIndex',
 ]);
-const namedKeys95: ReadonlySet<string> = new Set([
+const namedKeys94: ReadonlySet<string> = new Set([
   'tracer',
   'tracerConfig',
   'timeout',
@@ -821,7 +814,7 @@ const namedKeys95: ReadonlySet<string> = new Set([
   'limit',
   'overrides',
 ]);
-const namedKeys96: ReadonlySet<string> = new Set([
+const namedKeys95: ReadonlySet<string> = new Set([
   'onlyTopCall',
   'withLog',
   'diffMode',
@@ -833,7 +826,7 @@ const namedKeys96: ReadonlySet<string> = new Set([
   'stackTopItemsSize',
   'ignoredOpcodes',
 ]);
-const namedKeys97: ReadonlySet<string> = new Set([
+const namedKeys96: ReadonlySet<string> = new Set([
   'hash',
   'type',
   'blockHash',
@@ -859,7 +852,7 @@ const namedKeys97: ReadonlySet<string> = new Set([
   's',
   'yParity',
 ]);
-const namedKeys98: ReadonlySet<string> = new Set([
+const namedKeys97: ReadonlySet<string> = new Set([
   'type',
   'chainId',
   'nonce',
@@ -883,7 +876,7 @@ const namedKeys98: ReadonlySet<string> = new Set([
   'yParity',
   'hash',
 ]);
-const namedKeys99: ReadonlySet<string> = new Set([
+const namedKeys98: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -904,12 +897,12 @@ const namedKeys99: ReadonlySet<string> = new Set([
   'proofs',
   'authorizationList',
 ]);
-const namedKeys100: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
-const namedKeys101: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
-const namedKeys102: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
-const namedKeys103: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
-const namedKeys104: ReadonlySet<string> = new Set(['nonce', 'balance', 'storageRoot', 'codeHash']);
-const namedKeys105: ReadonlySet<string> = new Set([
+const namedKeys99: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
+const namedKeys100: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
+const namedKeys101: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
+const namedKeys102: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
+const namedKeys103: ReadonlySet<string> = new Set(['nonce', 'balance', 'storageRoot', 'codeHash']);
+const namedKeys104: ReadonlySet<string> = new Set([
   'txFee',
   'createAssetTxFee',
   'createSubnetTxFee',
@@ -920,7 +913,7 @@ const namedKeys105: ReadonlySet<string> = new Set([
   'addSubnetValidatorFee',
   'addSubnetDelegatorFee',
 ]);
-const namedKeys106: ReadonlySet<string> = new Set([
+const namedKeys105: ReadonlySet<string> = new Set([
   'apricotPhase1Time',
   'apricotPhase2Time',
   'apricotPhase3Time',
@@ -940,10 +933,10 @@ const namedKeys106: ReadonlySet<string> = new Set([
   'graniteEpochDuration',
   'heliconTime',
 ]);
-const namedKeys107: ReadonlySet<string> = new Set(['publicKey', 'weight']);
-const namedKeys108: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
-const namedKeys109: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
-const namedKeys110: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
+const namedKeys106: ReadonlySet<string> = new Set(['publicKey', 'weight']);
+const namedKeys107: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
+const namedKeys108: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
+const namedKeys109: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
 
 export function decodeACPPreference(wire: types.ACPPreferenceWire): types.ACPPreference {
   const value = { ...wire } as unknown as types.ACPPreference;
@@ -1527,11 +1520,19 @@ export function encodeConvertedValidator(value: types.ConvertedValidator): strin
 }
 
 export function decodeCountOrQuantity(wire: types.CountOrQuantityWire): types.CountOrQuantity {
-  return typeof wire === 'number' ? wire : decodeQuantity(wire);
+  return typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0 && wire <= 9007199254740991
+    ? (wire as number)
+    : isQuantity(wire)
+      ? decodeQuantity(wire as `0x${string}`)
+      : decodeUint256(wire as string | number);
 }
 
 export function encodeCountOrQuantity(value: types.CountOrQuantity): string {
-  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
+  return typeof value === 'number'
+    ? encodeNumber(value)
+    : typeof value === 'bigint'
+      ? encodeQuantity(value)
+      : encodeUint256Number(value);
 }
 
 export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): types.CustomChainConfig {
@@ -1638,37 +1639,6 @@ export function encodeDevEnvironment(value: types.DevEnvironment): string {
   return `${json}${encodeFurtherMembers(value, namedKeys25)}}`;
 }
 
-export function decodeDevMetadataSnapshots(wire: types.DevMetadataSnapshotsWire): types.DevMetadataSnapshots {
-  const value = { ...wire } as unknown as types.DevMetadataSnapshots;
-  for (const [key, item] of Object.entries(wire)) {
-    value[key] = decodeSnapshotPlace(item);
-  }
-  return value;
-}
-
-export function encodeDevMetadataSnapshots(value: types.DevMetadataSnapshots): string {
-  let json = '';
-  for (const [key, item] of Object.entries(value)) {
-    json += `,${encodeString(key)}:${encodeSnapshotPlace(item)}`;
-  }
-  return `{${json.slice(1)}}`;
-}
-
-export function decodeDevMetadata(wire: types.DevMetadataWire): types.DevMetadata {
-  const value = { ...wire } as unknown as types.DevMetadata;
-  value.snapshots = decodeDevMetadataSnapshots(wire.snapshots);
-  return value;
-}
-
-export function encodeDevMetadata(value: types.DevMetadata): string {
-  let json = `{"clientVersion":${encodeString(value.clientVersion)},"chainId":${encodeNumber(value.chainId)}`;
-  json += `,"instanceId":${encodeString(value.instanceId)}`;
-  json += `,"latestBlockNumber":${encodeNumber(value.latestBlockNumber)}`;
-  json += `,"latestBlockHash":${encodeString(value.latestBlockHash)}`;
-  json += `,"snapshots":${encodeDevMetadataSnapshots(value.snapshots)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys26)}}`;
-}
-
 export function decodeDevNodeInfo(wire: types.DevNodeInfoWire): types.DevNodeInfo {
   const value = { ...wire } as unknown as types.DevNodeInfo;
   value.currentBlockNumber = decodeQuantity(wire.currentBlockNumber);
@@ -1683,7 +1653,7 @@ export function encodeDevNodeInfo(value: types.DevNodeInfo): string {
   json += `,"hardFork":${encodeString(value.hardFork)}`;
   json += `,"transactionOrder":${encodeString(value.transactionOrder)}`;
   json += `,"environment":${encodeDevEnvironment(value.environment)}`;
-  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys27)}}`;
+  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys26)}}`;
 }
 
 export function decodeDumpAccount(wire: types.DumpAccountWire): types.DumpAccount {
@@ -1700,7 +1670,7 @@ export function encodeDumpAccount(value: types.DumpAccount): string {
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.key !== undefined) json += `,"key":${encodeString(value.key)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys27)}}`;
 }
 
 export function decodeErc7562Frame(wire: types.Erc7562FrameWire): types.Erc7562Frame {
@@ -1730,7 +1700,7 @@ export function encodeErc7562Frame(value: types.Erc7562Frame): string {
   json += `,"contractSize":${JSON.stringify(value.contractSize)}`;
   json += `,"outOfGas":${encodeBoolean(value.outOfGas)}`;
   if (value.keccak !== undefined) json += `,"keccak":${JSON.stringify(value.keccak)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
 }
 
 export function decodeEvmBlockTransactionsItem(
@@ -1813,7 +1783,7 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
 }
 
 export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
@@ -1927,7 +1897,7 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
 }
 
 export function decodeExecutionPayload(wire: types.ExecutionPayloadWire): types.ExecutionPayload {
@@ -1959,7 +1929,7 @@ export function encodeExecutionPayload(value: types.ExecutionPayload): string {
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
 }
 
 export function decodeExecutionPayloadEnvelope(
@@ -1978,7 +1948,7 @@ export function encodeExecutionPayloadEnvelope(value: types.ExecutionPayloadEnve
   if (value.executionRequests !== undefined)
     json += `,"executionRequests":${JSON.stringify(value.executionRequests)}`;
   json += `,"shouldOverrideBuilder":${encodeBoolean(value.shouldOverrideBuilder)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
 }
 
 export function decodeExecutionWitness(wire: types.ExecutionWitnessWire): types.ExecutionWitness {
@@ -1991,7 +1961,7 @@ export function encodeExecutionWitness(value: types.ExecutionWitness): string {
   let json = `{"headers":[${value.headers.map(encodeEvmHeader).join(',')}]`;
   json += `,"codes":${JSON.stringify(value.codes)},"state":${JSON.stringify(value.state)}`;
   if (value.keys !== undefined) json += `,"keys":${JSON.stringify(value.keys)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
 }
 
 export function decodeFeeConfig(wire: types.FeeConfigWire): types.FeeConfig {
@@ -2016,7 +1986,7 @@ export function encodeFeeConfig(value: types.FeeConfig): string {
   json += `,"minBlockGasCost":${encodeUint256Number(value.minBlockGasCost)}`;
   json += `,"maxBlockGasCost":${encodeUint256Number(value.maxBlockGasCost)}`;
   json += `,"blockGasCostStep":${encodeUint256Number(value.blockGasCostStep)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
 }
 
 export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
@@ -2040,7 +2010,7 @@ export function encodeFeeHistory(value: types.FeeHistory): string {
     json += `,"blobGasUsedRatio":${JSON.stringify(value.blobGasUsedRatio)}`;
   if (value.reward !== undefined)
     json += `,"reward":[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys36)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
 }
 
 export function decodeFlatCall(wire: types.FlatCallWire): types.FlatCall {
@@ -2060,7 +2030,7 @@ export function encodeFlatCall(value: types.FlatCall): string {
   json += `,"blockNumber":${encodeNumber(value.blockNumber)}`;
   json += `,"transactionHash":${JSON.stringify(value.transactionHash)}`;
   json += `,"transactionPosition":${encodeNumber(value.transactionPosition)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys37)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys36)}}`;
 }
 
 export function decodeFlatCallAction(wire: types.FlatCallActionWire): types.FlatCallAction {
@@ -2086,7 +2056,7 @@ export function encodeFlatCallAction(value: types.FlatCallAction): string {
   if (value.balance !== undefined) json += `,"balance":${encodeQuantity(value.balance)}`;
   if (value.author !== undefined) json += `,"author":${encodeString(value.author)}`;
   if (value.rewardType !== undefined) json += `,"rewardType":${encodeString(value.rewardType)}`;
-  json += `${encodeFurtherMembers(value, namedKeys38)}`;
+  json += `${encodeFurtherMembers(value, namedKeys37)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2102,7 +2072,7 @@ export function encodeFlatCallResult(value: types.FlatCallResult): string {
   if (value.output !== undefined) json += `,"output":${encodeString(value.output)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
-  json += `${encodeFurtherMembers(value, namedKeys39)}`;
+  json += `${encodeFurtherMembers(value, namedKeys38)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2118,7 +2088,7 @@ export function encodeForkConfig(value: types.ForkConfig): string {
   json += `,"chainId":${encodeQuantity(value.chainId)},"forkId":${encodeString(value.forkId)}`;
   json += `,"precompiles":${JSON.stringify(value.precompiles)}`;
   json += `,"systemContracts":${JSON.stringify(value.systemContracts)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys40)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys39)}}`;
 }
 
 export function decodeForkConfigs(wire: types.ForkConfigsWire): types.ForkConfigs {
@@ -2133,7 +2103,7 @@ export function encodeForkConfigs(value: types.ForkConfigs): string {
   let json = `{"current":${value.current === null ? 'null' : encodeForkConfig(value.current)}`;
   json += `,"next":${value.next === null ? 'null' : encodeForkConfig(value.next)}`;
   json += `,"last":${value.last === null ? 'null' : encodeForkConfig(value.last)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys41)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys40)}}`;
 }
 
 export function decodeForkRequest(wire: types.ForkRequestWire): types.ForkRequest {
@@ -2151,7 +2121,7 @@ export function encodeForkRequest(value: types.ForkRequest): string {
     json += `,"blockNumber":${
       value.blockNumber === null ? 'null' : encodeCountOrQuantity(value.blockNumber)
     }`;
-  json += `${encodeFurtherMembers(value, namedKeys42)}`;
+  json += `${encodeFurtherMembers(value, namedKeys41)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2171,7 +2141,7 @@ export function encodeHealthCheck(value: types.HealthCheck): string {
     json += `,"contiguousFailures":${encodeUint64Number(value.contiguousFailures)}`;
   if (value.timeOfFirstFailure !== undefined)
     json += `,"timeOfFirstFailure":${encodeString(value.timeOfFirstFailure)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys43)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys42)}}`;
 }
 
 export function decodeHealthReportChecks(wire: types.HealthReportChecksWire): types.HealthReportChecks {
@@ -2198,7 +2168,7 @@ export function decodeHealthReport(wire: types.HealthReportWire): types.HealthRe
 
 export function encodeHealthReport(value: types.HealthReport): string {
   let json = `{"checks":${encodeHealthReportChecks(value.checks)},"healthy":${encodeBoolean(value.healthy)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys44)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys43)}}`;
 }
 
 export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): types.LockedTransferInput {
@@ -2210,7 +2180,7 @@ export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): 
 
 export function encodeLockedTransferInput(value: types.LockedTransferInput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)},"input":${encodeTransferInput(value.input)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys45)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys44)}}`;
 }
 
 export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire): types.LockedTransferOutput {
@@ -2222,7 +2192,7 @@ export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire)
 
 export function encodeLockedTransferOutput(value: types.LockedTransferOutput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)}`;
-  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys46)}}`;
+  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys45)}}`;
 }
 
 export function decodeLog(wire: types.LogWire): types.Log {
@@ -2242,7 +2212,7 @@ export function encodeLog(value: types.Log): string {
   json += `,"blockHash":${encodeString(value.blockHash)}`;
   if (value.blockTimestamp !== undefined) json += `,"blockTimestamp":${encodeQuantity(value.blockTimestamp)}`;
   json += `,"logIndex":${encodeQuantity(value.logIndex)},"removed":${encodeBoolean(value.removed)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys47)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys46)}}`;
 }
 
 export function decodeLogFilter(wire: types.LogFilterWire): types.LogFilter {
@@ -2263,7 +2233,7 @@ export function encodeLogFilter(value: types.LogFilter): string {
   if (value.blockHash !== undefined) json += `,"blockHash":${JSON.stringify(value.blockHash)}`;
   if (value.address !== undefined) json += `,"address":${JSON.stringify(value.address)}`;
   if (value.topics !== undefined) json += `,"topics":${JSON.stringify(value.topics)}`;
-  json += `${encodeFurtherMembers(value, namedKeys48)}`;
+  json += `${encodeFurtherMembers(value, namedKeys47)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2295,7 +2265,7 @@ export function encodeMemoryStats(value: types.MemoryStats): string {
   if (value.NumForcedGC !== undefined) json += `,"NumForcedGC":${encodeNumber(value.NumForcedGC)}`;
   if (value.GCCPUFraction !== undefined) json += `,"GCCPUFraction":${encodeNumber(value.GCCPUFraction)}`;
   if (value.EnableGC !== undefined) json += `,"EnableGC":${encodeBoolean(value.EnableGC)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys49)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys48)}}`;
 }
 
 export function decodeMineOptions(wire: types.MineOptionsWire): types.MineOptions {
@@ -2313,7 +2283,7 @@ export function encodeMineOptions(value: types.MineOptions): string {
     json += `,"timestamp":${value.timestamp === null ? 'null' : encodeCountOrQuantity(value.timestamp)}`;
   if (value.blocks !== undefined)
     json += `,"blocks":${value.blocks === null ? 'null' : encodeCountOrQuantity(value.blocks)}`;
-  json += `${encodeFurtherMembers(value, namedKeys50)}`;
+  json += `${encodeFurtherMembers(value, namedKeys49)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2363,7 +2333,7 @@ export function encodeNodeCapabilities(value: types.NodeCapabilities): string {
   json += `,"receipts":${encodeCapabilityResource(value.receipts)}`;
   json += `,"blocks":${encodeCapabilityResource(value.blocks)}`;
   json += `,"stateproofs":${encodeCapabilityResource(value.stateproofs)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys51)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys50)}}`;
 }
 
 export function decodeOtsAddressTransactions(
@@ -2379,7 +2349,7 @@ export function encodeOtsAddressTransactions(value: types.OtsAddressTransactions
   let json = `{"txs":[${value.txs.map(encodeTransaction).join(',')}]`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
   json += `,"firstPage":${encodeBoolean(value.firstPage)},"lastPage":${encodeBoolean(value.lastPage)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys52)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys51)}}`;
 }
 
 export function decodeOtsBlock(wire: types.OtsBlockWire): types.OtsBlock {
@@ -2453,7 +2423,7 @@ export function encodeOtsBlock(value: types.OtsBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys53)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys52)}}`;
 }
 
 export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.OtsBlockDetails {
@@ -2466,7 +2436,7 @@ export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.Ot
 
 export function encodeOtsBlockDetails(value: types.OtsBlockDetails): string {
   let json = `{"block":${encodeOtsBlock(value.block)},"issuance":${encodeOtsIssuance(value.issuance)}`;
-  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys54)}}`;
+  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys53)}}`;
 }
 
 export function decodeOtsBlockNumber(wire: types.OtsBlockNumberWire): types.OtsBlockNumber {
@@ -2489,7 +2459,7 @@ export function decodeOtsBlockTransactions(wire: types.OtsBlockTransactionsWire)
 export function encodeOtsBlockTransactions(value: types.OtsBlockTransactions): string {
   let json = `{"fullblock":${encodeOtsBlock(value.fullblock)}`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys55)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys54)}}`;
 }
 
 export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire): types.OtsInternalOperation {
@@ -2501,7 +2471,7 @@ export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire)
 export function encodeOtsInternalOperation(value: types.OtsInternalOperation): string {
   let json = `{"type":${encodeNumber(value.type)},"from":${encodeString(value.from)}`;
   json += `,"to":${encodeString(value.to)},"value":${encodeQuantity(value.value)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys56)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys55)}}`;
 }
 
 export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuance {
@@ -2515,7 +2485,7 @@ export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuanc
 export function encodeOtsIssuance(value: types.OtsIssuance): string {
   let json = `{"blockReward":${encodeQuantity(value.blockReward)}`;
   json += `,"uncleReward":${encodeQuantity(value.uncleReward)}`;
-  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys57)}}`;
+  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys56)}}`;
 }
 
 export function decodeOtsReceipt(wire: types.OtsReceiptWire): types.OtsReceipt {
@@ -2550,7 +2520,7 @@ export function encodeOtsReceipt(value: types.OtsReceipt): string {
   json += `,"logs":${value.logs === null ? 'null' : `[${value.logs.map(encodeLog).join(',')}]`}`;
   json += `,"logsBloom":${JSON.stringify(value.logsBloom)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeNumber(value.timestamp)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys58)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys57)}}`;
 }
 
 export function decodeOtsTraceEntry(wire: types.OtsTraceEntryWire): types.OtsTraceEntry {
@@ -2564,7 +2534,7 @@ export function encodeOtsTraceEntry(value: types.OtsTraceEntry): string {
   json += `,"from":${encodeString(value.from)},"to":${encodeString(value.to)}`;
   json += `,"value":${value.value === null ? 'null' : encodeQuantity(value.value)}`;
   json += `,"input":${encodeString(value.input)},"output":${encodeString(value.output)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys59)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys58)}}`;
 }
 
 export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOwners {
@@ -2576,7 +2546,7 @@ export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOw
 
 export function encodeOutputOwners(value: types.OutputOwners): string {
   let json = `{"locktime":${encodeUint64(value.locktime)},"threshold":${encodeUint64(value.threshold)}`;
-  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys60)}}`;
+  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys59)}}`;
 }
 
 export function decodeParityCall(wire: types.ParityCallWire): types.ParityCall {
@@ -2600,7 +2570,7 @@ export function encodeParityReplay(value: types.ParityReplay): string {
   json += `,"trace":[${value.trace.map(encodeParityTrace).join(',')}],"vmTrace":${'null'}`;
   if (value.transactionHash !== undefined)
     json += `,"transactionHash":${encodeString(value.transactionHash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys61)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys60)}}`;
 }
 
 export function decodeParityTrace(wire: types.ParityTraceWire): types.ParityTrace {
@@ -2616,7 +2586,7 @@ export function encodeParityTrace(value: types.ParityTrace): string {
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
   json += `,"subtraces":${encodeNumber(value.subtraces)}`;
   json += `,"traceAddress":${JSON.stringify(value.traceAddress)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys62)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys61)}}`;
 }
 
 export function decodeParityTraceFilterAfter(
@@ -2657,7 +2627,7 @@ export function encodeParityTraceFilter(value: types.ParityTraceFilter): string 
   if (value.mode !== undefined) json += `,"mode":${encodeString(value.mode)}`;
   if (value.after !== undefined) json += `,"after":${encodeParityTraceFilterAfter(value.after)}`;
   if (value.count !== undefined) json += `,"count":${encodeParityTraceFilterCount(value.count)}`;
-  json += `${encodeFurtherMembers(value, namedKeys63)}`;
+  json += `${encodeFurtherMembers(value, namedKeys62)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2682,7 +2652,7 @@ export function encodePayloadAttributes(value: types.PayloadAttributes): string 
     json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
   if (value.slotNumber !== undefined)
     json += `,"slotNumber":${value.slotNumber === null ? 'null' : encodeQuantity(value.slotNumber)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys64)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys63)}}`;
 }
 
 export function decodePeer(wire: types.PeerWire): types.Peer {
@@ -2702,7 +2672,7 @@ export function encodePeer(value: types.Peer): string {
   json += `,"trackedSubnets":${JSON.stringify(value.trackedSubnets)}`;
   if (value.supportedACPs !== undefined) json += `,"supportedACPs":${JSON.stringify(value.supportedACPs)}`;
   if (value.objectedACPs !== undefined) json += `,"objectedACPs":${JSON.stringify(value.objectedACPs)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys65)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys64)}}`;
 }
 
 export function decodePendingEvmBlockTransactionsItem(
@@ -2785,7 +2755,7 @@ export function encodePendingEvmBlock(value: types.PendingEvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
 }
 
 export function decodePendingEvmHeader(wire: types.PendingEvmHeaderWire): types.PendingEvmHeader {
@@ -2899,7 +2869,7 @@ export function encodePendingEvmHeader(value: types.PendingEvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
 }
 
 export function decodePlatformBaseTransaction(
@@ -2920,7 +2890,7 @@ export function encodePlatformBaseTransaction(value: types.PlatformBaseTransacti
   json += `,"inputs":${
     value.inputs === null ? 'null' : `[${value.inputs.map(encodeTransferableInput).join(',')}]`
   }`;
-  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys66)}}`;
+  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys65)}}`;
 }
 
 export function decodePlatformBlock(wire: types.PlatformBlockWire): types.PlatformBlock {
@@ -2943,7 +2913,7 @@ export function encodePlatformBlock(value: types.PlatformBlock): string {
       value.txs === null ? 'null' : `[${value.txs.map(encodePlatformTransaction).join(',')}]`
     }`;
   if (value.tx !== undefined) json += `,"tx":${encodePlatformTransaction(value.tx)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys67)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys66)}}`;
 }
 
 export function decodePlatformDelegator(wire: types.PlatformDelegatorWire): types.PlatformDelegator {
@@ -2961,7 +2931,7 @@ export function encodePlatformDelegator(value: types.PlatformDelegator): string 
   json += `,"endTime":${encodeUint64(value.endTime)},"weight":${encodeUint64(value.weight)}`;
   json += `,"nodeID":${encodeString(value.nodeID)},"rewardOwner":${encodeOutputOwners(value.rewardOwner)}`;
   json += `,"potentialReward":${encodeUint64(value.potentialReward)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys68)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys67)}}`;
 }
 
 export function decodePlatformHeight(wire: types.PlatformHeightWire): types.PlatformHeight {
@@ -2984,7 +2954,7 @@ export function encodePlatformStaker(value: types.PlatformStaker): string {
   let json = `{"nodeID":${encodeString(value.nodeID)},"start":${encodeUint64Number(value.start)}`;
   json += `,"end":${encodeUint64Number(value.end)},"weight":${encodeUint64Number(value.weight)}`;
   if (value.subnetID !== undefined) json += `,"subnetID":${encodeString(value.subnetID)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys68)}}`;
 }
 
 export function decodePlatformTransaction(wire: types.PlatformTransactionWire): types.PlatformTransaction {
@@ -2997,7 +2967,7 @@ export function encodePlatformTransaction(value: types.PlatformTransaction): str
   let json = `{"unsignedTx":${encodePlatformUnsignedTransaction(value.unsignedTx)}`;
   json += `,"credentials":${JSON.stringify(value.credentials)}`;
   if (value.id !== undefined) json += `,"id":${encodeString(value.id)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys70)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
 }
 
 export function decodePlatformTransactionOwner(
@@ -3011,7 +2981,7 @@ export function decodePlatformTransactionOwner(
 export function encodePlatformTransactionOwner(value: types.PlatformTransactionOwner): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)}`;
   json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys71)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys70)}}`;
 }
 
 export function decodePlatformUnsignedTransactionInputs(
@@ -3175,7 +3145,7 @@ export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedT
     json += `,"autoCompoundRewardShares":${encodeNumber(value.autoCompoundRewardShares)}`;
   if (value.period !== undefined) json += `,"period":${encodeUint64Number(value.period)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeUint64Number(value.timestamp)}`;
-  json += `${encodeFurtherMembers(value, namedKeys72)}`;
+  json += `${encodeFurtherMembers(value, namedKeys71)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3255,7 +3225,7 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
     json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
   if (value.delegators !== undefined)
     json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys73)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys72)}}`;
 }
 
 export function decodePoolAccountContent(wire: types.PoolAccountContentWire): types.PoolAccountContent {
@@ -3267,7 +3237,7 @@ export function decodePoolAccountContent(wire: types.PoolAccountContentWire): ty
 
 export function encodePoolAccountContent(value: types.PoolAccountContent): string {
   let json = `{"pending":${encodePoolTransactions(value.pending)}`;
-  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys74)}}`;
+  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys73)}}`;
 }
 
 export function decodePoolContentPending(wire: types.PoolContentPendingWire): types.PoolContentPending {
@@ -3311,7 +3281,7 @@ export function decodePoolContent(wire: types.PoolContentWire): types.PoolConten
 
 export function encodePoolContent(value: types.PoolContent): string {
   let json = `{"pending":${encodePoolContentPending(value.pending)}`;
-  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys74)}}`;
+  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys73)}}`;
 }
 
 export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
@@ -3323,7 +3293,7 @@ export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
 
 export function encodePoolStatus(value: types.PoolStatus): string {
   let json = `{"pending":${encodeQuantity(value.pending)},"queued":${encodeQuantity(value.queued)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys74)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys73)}}`;
 }
 
 export function decodePoolTransactions(wire: types.PoolTransactionsWire): types.PoolTransactions {
@@ -3368,7 +3338,7 @@ export function encodePrecompileConfig(value: types.PrecompileConfig): string {
     json += `,"quorumNumerator":${encodeUint64Number(value.quorumNumerator)}`;
   if (value.requirePrimaryNetworkSigners !== undefined)
     json += `,"requirePrimaryNetworkSigners":${encodeBoolean(value.requirePrimaryNetworkSigners)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys75)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys74)}}`;
 }
 
 export function decodePrecompileUpgrade(wire: types.PrecompileUpgradeWire): types.PrecompileUpgrade {
@@ -3416,7 +3386,7 @@ export function encodePrestateAccount(value: types.PrestateAccount): string {
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
   if (value.codeHash !== undefined) json += `,"codeHash":${encodeString(value.codeHash)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
-  json += `${encodeFurtherMembers(value, namedKeys76)}`;
+  json += `${encodeFurtherMembers(value, namedKeys75)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3429,7 +3399,7 @@ export function decodePrestateDiff(wire: types.PrestateDiffWire): types.Prestate
 
 export function encodePrestateDiff(value: types.PrestateDiff): string {
   let json = `{"pre":${encodePrestate(value.pre)},"post":${encodePrestate(value.post)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys77)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys76)}}`;
 }
 
 export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOption {
@@ -3442,7 +3412,7 @@ export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOptio
 export function encodePriceOption(value: types.PriceOption): string {
   let json = `{"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
   json += `,"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys78)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys77)}}`;
 }
 
 export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOptions {
@@ -3455,7 +3425,7 @@ export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOpt
 
 export function encodePriceOptions(value: types.PriceOptions): string {
   let json = `{"slow":${encodePriceOption(value.slow)},"normal":${encodePriceOption(value.normal)}`;
-  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys79)}}`;
+  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys78)}}`;
 }
 
 export function decodeReceipt(wire: types.ReceiptWire): types.Receipt {
@@ -3488,7 +3458,7 @@ export function encodeReceipt(value: types.Receipt): string {
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.blobGasPrice !== undefined) json += `,"blobGasPrice":${encodeQuantity(value.blobGasPrice)}`;
   json += `,"logs":[${value.logs.map(encodeLog).join(',')}],"logsBloom":${encodeString(value.logsBloom)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys80)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys79)}}`;
 }
 
 export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetRequest {
@@ -3500,7 +3470,7 @@ export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetReq
 export function encodeResetRequest(value: types.ResetRequest): string {
   let json = '';
   if (value.forking !== undefined) json += `,"forking":${encodeForkRequest(value.forking)}`;
-  json += `${encodeFurtherMembers(value, namedKeys81)}`;
+  json += `${encodeFurtherMembers(value, namedKeys80)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3512,7 +3482,7 @@ export function decodeSignedTransaction(wire: types.SignedTransactionWire): type
 
 export function encodeSignedTransaction(value: types.SignedTransaction): string {
   let json = `{"raw":${encodeString(value.raw)},"tx":${encodeTransactionBody(value.tx)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys82)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys81)}}`;
 }
 
 export function decodeSimulatedBlockTransactionsItem(
@@ -3597,7 +3567,7 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   json += `,"calls":[${value.calls.map(encodeSimulatedCall).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys83)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys82)}}`;
 }
 
 export function decodeSimulatedBlockRequest(
@@ -3617,7 +3587,7 @@ export function encodeSimulatedBlockRequest(value: types.SimulatedBlockRequest):
   if (value.stateOverrides !== undefined)
     json += `,"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
   if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeTransactionRequest).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys84)}`;
+  json += `${encodeFurtherMembers(value, namedKeys83)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3636,7 +3606,7 @@ export function encodeSimulatedCall(value: types.SimulatedCall): string {
   if (value.maxUsedGas !== undefined) json += `,"maxUsedGas":${encodeQuantity(value.maxUsedGas)}`;
   json += `,"status":${encodeQuantity(value.status)}`;
   if (value.error !== undefined) json += `,"error":${JSON.stringify(value.error)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys85)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys84)}}`;
 }
 
 export function decodeSimulationRequest(wire: types.SimulationRequestWire): types.SimulationRequest {
@@ -3651,18 +3621,7 @@ export function encodeSimulationRequest(value: types.SimulationRequest): string 
   if (value.validation !== undefined) json += `,"validation":${encodeBoolean(value.validation)}`;
   if (value.returnFullTransactions !== undefined)
     json += `,"returnFullTransactions":${encodeBoolean(value.returnFullTransactions)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys86)}}`;
-}
-
-export function decodeSnapshotPlace(wire: types.SnapshotPlaceWire): types.SnapshotPlace {
-  const value = { ...wire } as unknown as types.SnapshotPlace;
-  value.number = decodeQuantity(wire.number);
-  return value;
-}
-
-export function encodeSnapshotPlace(value: types.SnapshotPlace): string {
-  let json = `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys85)}}`;
 }
 
 export function decodeStateDumpAccounts(wire: types.StateDumpAccountsWire): types.StateDumpAccounts {
@@ -3690,7 +3649,7 @@ export function decodeStateDump(wire: types.StateDumpWire): types.StateDump {
 export function encodeStateDump(value: types.StateDump): string {
   let json = `{"root":${encodeString(value.root)},"accounts":${encodeStateDumpAccounts(value.accounts)}`;
   if (value.next !== undefined) json += `,"next":${encodeString(value.next)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys87)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys86)}}`;
 }
 
 export function decodeStateOverride(wire: types.StateOverrideWire): types.StateOverride {
@@ -3717,7 +3676,7 @@ export function decodeStorageProof(wire: types.StorageProofWire): types.StorageP
 
 export function encodeStorageProof(value: types.StorageProof): string {
   let json = `{"key":${encodeString(value.key)},"value":${encodeQuantity(value.value)}`;
-  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys88)}}`;
+  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys87)}}`;
 }
 
 export function decodeStructLog(wire: types.StructLogWire): types.StructLog {
@@ -3736,7 +3695,7 @@ export function encodeStructLog(value: types.StructLog): string {
   if (value.memory !== undefined) json += `,"memory":${JSON.stringify(value.memory)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.refund !== undefined) json += `,"refund":${encodeNumber(value.refund)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys89)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys88)}}`;
 }
 
 export function decodeStructLogTrace(wire: types.StructLogTraceWire): types.StructLogTrace {
@@ -3749,7 +3708,7 @@ export function encodeStructLogTrace(value: types.StructLogTrace): string {
   let json = `{"gas":${encodeNumber(value.gas)},"failed":${encodeBoolean(value.failed)}`;
   json += `,"returnValue":${encodeString(value.returnValue)}`;
   json += `,"structLogs":[${value.structLogs.map(encodeStructLog).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys90)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys89)}}`;
 }
 
 export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
@@ -3760,7 +3719,7 @@ export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
 
 export function encodeSubnet(value: types.Subnet): string {
   let json = `{"id":${encodeString(value.id)},"controlKeys":${JSON.stringify(value.controlKeys)}`;
-  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys91)}}`;
+  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys90)}}`;
 }
 
 export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): types.SyncEventVariant2 {
@@ -3771,7 +3730,7 @@ export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): type
 
 export function encodeSyncEventVariant2(value: types.SyncEventVariant2): string {
   let json = `{"syncing":${encodeBoolean(value.syncing)},"status":${encodeSyncStatus(value.status)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys92)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys91)}}`;
 }
 
 export function decodeSyncEvent(wire: types.SyncEventWire): types.SyncEvent {
@@ -3794,7 +3753,7 @@ export function encodeSyncStatus(value: types.SyncStatus): string {
   let json = `{"startingBlock":${encodeQuantity(value.startingBlock)}`;
   json += `,"currentBlock":${encodeQuantity(value.currentBlock)}`;
   json += `,"highestBlock":${encodeQuantity(value.highestBlock)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys93)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys92)}}`;
 }
 
 export function decodeTraceCallConfig(wire: types.TraceCallConfigWire): types.TraceCallConfig {
@@ -3824,7 +3783,7 @@ export function encodeTraceCallConfig(value: types.TraceCallConfig): string {
   if (value.blockOverrides !== undefined)
     json += `,"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
   if (value.txIndex !== undefined) json += `,"txIndex":${encodeQuantity(value.txIndex)}`;
-  json += `${encodeFurtherMembers(value, namedKeys94)}`;
+  json += `${encodeFurtherMembers(value, namedKeys93)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3847,7 +3806,7 @@ export function encodeTraceConfig(value: types.TraceConfig): string {
     json += `,"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
   if (value.limit !== undefined) json += `,"limit":${encodeNumber(value.limit)}`;
   if (value.overrides !== undefined) json += `,"overrides":${JSON.stringify(value.overrides)}`;
-  json += `${encodeFurtherMembers(value, namedKeys95)}`;
+  json += `${encodeFurtherMembers(value, namedKeys94)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3873,7 +3832,7 @@ export function encodeTracerConfig(value: types.TracerConfig): string {
     json += `,"stackTopItemsSize":${encodeNumber(value.stackTopItemsSize)}`;
   if (value.ignoredOpcodes !== undefined)
     json += `,"ignoredOpcodes":[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys96)}`;
+  json += `${encodeFurtherMembers(value, namedKeys95)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3932,7 +3891,7 @@ export function encodeTransaction(value: types.Transaction): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys97)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys96)}}`;
 }
 
 export function decodeTransactionBody(wire: types.TransactionBodyWire): types.TransactionBody {
@@ -3981,7 +3940,7 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys98)}}`;
+  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys97)}}`;
 }
 
 export function decodeTransactionRequest(wire: types.TransactionRequestWire): types.TransactionRequest {
@@ -4026,7 +3985,7 @@ export function encodeTransactionRequest(value: types.TransactionRequest): strin
   if (value.proofs !== undefined) json += `,"proofs":${JSON.stringify(value.proofs)}`;
   if (value.authorizationList !== undefined)
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys99)}`;
+  json += `${encodeFurtherMembers(value, namedKeys98)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -4039,7 +3998,7 @@ export function decodeTransferInput(wire: types.TransferInputWire): types.Transf
 export function encodeTransferInput(value: types.TransferInput): string {
   let json = `{"amount":${encodeUint64Number(value.amount)}`;
   json += `,"signatureIndices":${JSON.stringify(value.signatureIndices)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys100)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys99)}}`;
 }
 
 export function decodeTransferOutput(wire: types.TransferOutputWire): types.TransferOutput {
@@ -4052,7 +4011,7 @@ export function decodeTransferOutput(wire: types.TransferOutputWire): types.Tran
 export function encodeTransferOutput(value: types.TransferOutput): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)},"amount":${encodeUint64Number(value.amount)}`;
   json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys101)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys100)}}`;
 }
 
 export function decodeTransferableInputInput(
@@ -4075,7 +4034,7 @@ export function encodeTransferableInput(value: types.TransferableInput): string 
   let json = `{"txID":${encodeString(value.txID)},"outputIndex":${encodeNumber(value.outputIndex)}`;
   json += `,"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
   json += `,"input":${encodeTransferableInputInput(value.input)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys101)}}`;
 }
 
 export function decodeTransferableOutputOutput(
@@ -4097,7 +4056,7 @@ export function decodeTransferableOutput(wire: types.TransferableOutputWire): ty
 export function encodeTransferableOutput(value: types.TransferableOutput): string {
   let json = `{"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
   json += `,"output":${encodeTransferableOutputOutput(value.output)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys103)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
 }
 
 export function decodeTrieAccount(wire: types.TrieAccountWire): types.TrieAccount {
@@ -4110,7 +4069,7 @@ export function decodeTrieAccount(wire: types.TrieAccountWire): types.TrieAccoun
 export function encodeTrieAccount(value: types.TrieAccount): string {
   let json = `{"nonce":${encodeQuantity(value.nonce)},"balance":${encodeQuantity(value.balance)}`;
   json += `,"storageRoot":${encodeString(value.storageRoot)},"codeHash":${encodeString(value.codeHash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys104)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys103)}}`;
 }
 
 export function decodeTxFees(wire: types.TxFeesWire): types.TxFees {
@@ -4137,7 +4096,7 @@ export function encodeTxFees(value: types.TxFees): string {
   json += `,"addPrimaryNetworkDelegatorFee":${encodeUint64(value.addPrimaryNetworkDelegatorFee)}`;
   json += `,"addSubnetValidatorFee":${encodeUint64(value.addSubnetValidatorFee)}`;
   json += `,"addSubnetDelegatorFee":${encodeUint64(value.addSubnetDelegatorFee)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys105)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys104)}}`;
 }
 
 export function decodeUpgradeSchedule(wire: types.UpgradeScheduleWire): types.UpgradeSchedule {
@@ -4165,7 +4124,7 @@ export function encodeUpgradeSchedule(value: types.UpgradeSchedule): string {
   json += `,"graniteTime":${encodeString(value.graniteTime)}`;
   if (value.graniteEpochDuration !== undefined)
     json += `,"graniteEpochDuration":${encodeUint64Number(value.graniteEpochDuration)}`;
-  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys106)}}`;
+  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys105)}}`;
 }
 
 export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): types.ValidatorAtHeight {
@@ -4176,7 +4135,7 @@ export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): type
 
 export function encodeValidatorAtHeight(value: types.ValidatorAtHeight): string {
   let json = `{"publicKey":${JSON.stringify(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys107)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys106)}}`;
 }
 
 export function decodeValidatorSigner(wire: types.ValidatorSignerWire): types.ValidatorSigner {
@@ -4197,7 +4156,7 @@ export function decodeWarpValidator(wire: types.WarpValidatorWire): types.WarpVa
 
 export function encodeWarpValidator(value: types.WarpValidator): string {
   let json = `{"publicKey":${encodeString(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys108)}}`;
+  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys107)}}`;
 }
 
 export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.WarpValidatorSet {
@@ -4209,7 +4168,7 @@ export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.
 
 export function encodeWarpValidatorSet(value: types.WarpValidatorSet): string {
   let json = `{"validators":[${value.validators.map(encodeWarpValidator).join(',')}]`;
-  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys109)}}`;
+  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys108)}}`;
 }
 
 export function decodeWithdrawal(wire: types.WithdrawalWire): types.Withdrawal {
@@ -4224,5 +4183,5 @@ export function encodeWithdrawal(value: types.Withdrawal): string {
   let json = `{"index":${encodeQuantity(value.index)}`;
   json += `,"validatorIndex":${encodeQuantity(value.validatorIndex)}`;
   json += `,"address":${encodeString(value.address)},"amount":${encodeQuantity(value.amount)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys110)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys109)}}`;
 }
