@@ -168,8 +168,4 @@ describe('a tracer in JavaScript', () => {
   ])('ends when its time is over %s', async (_, source) => {
     await expect(trace(source, storing, { timeoutMs: 50 })).rejects.toThrow('execution timeout');
   });
-
-  it('is told apart from a misspelt name', async () => {
-    await expect(trace('calltracer')).rejects.toThrow('tracer "calltracer" is not one of callTracer,');
-  });
 });
