@@ -179,9 +179,9 @@ describe('methods of Anvil that read', () => {
     ]);
     /** Counts in slot 0. */
     const counter = { [poor]: { code: '0x5f5460010180805f555f5260205ff3' } };
-    expect(await ask('eth_callMany', [{ transactions: [call, call] }], { blockNumber: 'pending' }, counter)).toEqual([
-      [{ value: `0x${word(1)}` }, { value: `0x${word(2)}` }],
-    ]);
+    expect(
+      await ask('eth_callMany', [{ transactions: [call, call] }], { blockNumber: 'pending' }, counter),
+    ).toEqual([[{ value: `0x${word(1)}` }, { value: `0x${word(2)}` }]]);
     const reverting = { [poor]: { code: '0x5f5ffd' } };
     expect(await ask('eth_callMany', [{ transactions: [call] }], {}, reverting)).toEqual([
       [{ error: 'execution reverted' }],

@@ -41,9 +41,11 @@ export async function callMany(
       for (const call of calls) {
         const message = requestToMessage(call, chain.chainId, limits.gasCap);
         const offered = withOfferedBaseFee(environment, message);
-        const outcome = await applyMessage(machine, offered, message, waivedChecks).catch((error: unknown) => {
-          throw explainRefusal(error, (reason) => `err: ${reason} (supplied gas ${message.gas})`);
-        });
+        const outcome = await applyMessage(machine, offered, message, waivedChecks).catch(
+          (error: unknown) => {
+            throw explainRefusal(error, (reason) => `err: ${reason} (supplied gas ${message.gas})`);
+          },
+        );
         ofBundle.push(outcome);
         await machine.turns.rest();
       }
