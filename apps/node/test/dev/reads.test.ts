@@ -72,6 +72,7 @@ describe('a call with development controls', () => {
     expect(await ask('debug_traceCall', cheap, 'latest', { tracer: 'callTracer' })).toMatchObject({
       type: 'CALL',
     });
+    expect(await ask('trace_call', cheap, ['trace'])).toMatchObject({ output: '0x' });
     const baseFee = { [poor]: { code: '0x4860005260206000f3' } };
     expect(Number(await ask('eth_call', { to: poor }, 'latest', baseFee))).toBeGreaterThan(0);
   });
