@@ -15,6 +15,7 @@ import { debugTraceCall } from '../handlers/debug/traceCall.js';
 import { debugTraceTransaction } from '../handlers/debug/traceTransaction.js';
 import { ethCall } from '../handlers/eth/call.js';
 import { ethCallDetailed } from '../handlers/eth/callDetailed.js';
+import { ethCallMany } from '../handlers/eth/callMany.js';
 import { ethCreateAccessList } from '../handlers/eth/createAccessList.js';
 import { ethEstimateGas } from '../handlers/eth/estimateGas.js';
 import { ethSimulateV1 } from '../handlers/eth/simulateV1.js';
@@ -66,6 +67,7 @@ export interface ExecutedMethod {
 const methods = {
   eth_call: ['call', ethCall],
   eth_callDetailed: ['call', ethCallDetailed],
+  eth_callMany: ['simulation', ethCallMany],
   eth_estimateGas: ['call', ethEstimateGas],
   eth_createAccessList: ['call', ethCreateAccessList],
   eth_simulateV1: ['simulation', ethSimulateV1],

@@ -4,6 +4,8 @@ import type { HostedChain } from '../chains/hosted-chain.js';
 
 interface ParamsOfCall {
   readonly block?: BlockParameter | undefined;
+  /** Of `eth_callMany`. */
+  readonly context?: { readonly blockNumber?: BlockParameter | undefined } | undefined;
 }
 
 const none: NextBlock['transactions'] = new Map();
@@ -21,7 +23,7 @@ export function nextBlockOf(
   params: unknown,
   { chain, isControlled }: Pick<HostedChain, 'chain' | 'isControlled'>,
 ): NextBlock | undefined {
-  const { block } = (params ?? {}) as ParamsOfCall;
+  const { context, block = context?.blockNumber } = (params ?? {}) as ParamsOfCall;
   const isEstimate = method === 'eth_estimateGas';
   if (isPending(block) || (isControlled && isEstimate && block === undefined)) {
     if (!isControlled) return nextOfReference.has(method) ? { transactions: none } : undefined;

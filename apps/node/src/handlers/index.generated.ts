@@ -165,6 +165,7 @@ import { ethBlobBaseFee } from './eth/blobBaseFee.js';
 import { ethBlockNumber } from './eth/blockNumber.js';
 import { ethCall } from './eth/call.js';
 import { ethCallDetailed } from './eth/callDetailed.js';
+import { ethCallMany } from './eth/callMany.js';
 import { ethCapabilities } from './eth/capabilities.js';
 import { ethChainId } from './eth/chainId.js';
 import { ethCoinbase } from './eth/coinbase.js';
@@ -527,6 +528,7 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   eth_blockNumber: ethBlockNumber,
   eth_call: ethCall,
   eth_callDetailed: ethCallDetailed,
+  eth_callMany: ethCallMany,
   eth_capabilities: ethCapabilities,
   eth_chainId: ethChainId,
   eth_coinbase: ethCoinbase,

@@ -72,6 +72,7 @@ describe('a call with development controls', () => {
     expect(await ask('debug_traceCall', cheap, 'latest', { tracer: 'callTracer' })).toMatchObject({
       type: 'CALL',
     });
+    expect(await ask('trace_call', cheap, ['trace'])).toMatchObject({ output: '0x' });
     const baseFee = { [poor]: { code: '0x4860005260206000f3' } };
     expect(Number(await ask('eth_call', { to: poor }, 'latest', baseFee))).toBeGreaterThan(0);
   });
@@ -159,6 +160,33 @@ describe('methods of Anvil that read', () => {
     expect(await ask('eth_requestAccounts')).toEqual(await ask('eth_accounts'));
     expect(await ask('eth_networkId')).toBe(await ask('net_version'));
     expect([await ask('eth_protocolVersion'), await ask('eth_hashrate')]).toEqual([1, '0x0']);
+  });
+
+  it('run bundles of calls on one state, each in the block after the one before', async () => {
+    const ask = await start();
+    const call = { to: poor };
+    /** Returns number and time. */
+    const clock = { [poor]: { code: '0x435f524260205260405ff3' } };
+    const word = (value: number) => value.toString(16).padStart(64, '0');
+    const bundles = [
+      { transactions: [call], blockOverride: { number: '0x63', time: 1_234 } },
+      { transactions: [] },
+      { transactions: [call] },
+    ];
+    expect(await ask('eth_callMany', bundles, null, clock)).toEqual([
+      [{ value: `0x${word(99)}${word(1_234)}` }],
+      [],
+      [{ value: `0x${word(101)}${word(1_236)}` }],
+    ]);
+    /** Counts in slot 0. */
+    const counter = { [poor]: { code: '0x5f5460010180805f555f5260205ff3' } };
+    expect(
+      await ask('eth_callMany', [{ transactions: [call, call] }], { blockNumber: 'pending' }, counter),
+    ).toEqual([[{ value: `0x${word(1)}` }, { value: `0x${word(2)}` }]]);
+    const reverting = { [poor]: { code: '0x5f5ffd' } };
+    expect(await ask('eth_callMany', [{ transactions: [call] }], {}, reverting)).toEqual([
+      [{ error: 'execution reverted' }],
+    ]);
   });
 
   it('list queued transactions of the pool too', async () => {

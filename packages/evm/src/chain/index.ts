@@ -4,6 +4,7 @@ export { blockIssuance } from './block-issuance.js';
 export { blockThatMade } from './block-that-made.js';
 export type { PayloadAttributes } from './build-payload.js';
 export { type CallLimits, callContract } from './call-contract.js';
+export { type CallBundle, callMany } from './call-many.js';
 export type { NextBlock } from './call-place.js';
 export { ChainReader } from './chain-reader.js';
 export { createAccessList } from './create-access-list.js';

@@ -1,10 +1,11 @@
 import type { Block } from '../block/block.js';
-import { type CallPlaceOptions, callPlace } from '../chain/call-place.js';
+import { type CallOptions, waivedChecks, withOfferedBaseFee } from '../chain/call-contract.js';
+import { callPlace } from '../chain/call-place.js';
 import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
 import { replayBlock } from '../chain/replay-block.js';
 import { applyMessage } from '../execution/apply-message.js';
 import type { Message } from '../execution/message.js';
-import { applyStateOverrides, type StateOverrides } from '../execution/overrides.js';
+import { applyStateOverrides } from '../execution/overrides.js';
 import { ParityTracer, type ParityTraceTypes } from './parity-tracer.js';
 import { replayOne } from './replay-one.js';
 import { streamText } from './stream-text.js';
@@ -19,9 +20,7 @@ export interface TracedMessage {
 }
 
 /** Where messages are run. */
-export interface TracedMessagesOptions extends CallPlaceOptions {
-  readonly stateOverrides?: StateOverrides | undefined;
-}
+export type TracedMessagesOptions = Omit<CallOptions, 'hooks'>;
 
 /**
  * What a transaction did, in the form of Parity: JSON text of `{output, stateDiff, trace, vmTrace}`, in pieces.
@@ -98,12 +97,13 @@ export function traceMessages(
 async function runMessages(
   chain: ChainReader,
   messages: readonly TracedMessage[],
-  { stateOverrides, ...at }: TracedMessagesOptions,
+  { stateOverrides, waivesBaseFee = false, ...at }: TracedMessagesOptions,
   channel: TextChannel,
   ended: AbortSignal,
 ): Promise<void> {
   const session = new TraceSession({}, channel, ended);
   const { environment, rules, state } = await callPlace(chain, at);
+  const checks = waivesBaseFee ? waivedChecks : ({ checks: 'call' } as const);
   const changePrecompiles =
     stateOverrides &&
     ((precompiles: object) =>
@@ -121,10 +121,11 @@ async function runMessages(
     async (machine) => {
       for (const [index, { message, types }] of messages.entries()) {
         const tracer = new ParityTracer(types);
+        const seen = waivesBaseFee ? withOfferedBaseFee(environment, message) : environment;
         await session.traceWith(tracer, {
-          transaction: { message, environment, machine },
+          transaction: { message, environment: seen, machine },
           place,
-          run: () => applyMessage(machine, environment, message, { checks: 'call' }),
+          run: () => applyMessage(machine, seen, message, checks),
         });
         channel.write(`${index === 0 ? '' : ','}${tracer.result()}`);
         await session.pace.rest();

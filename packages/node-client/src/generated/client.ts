@@ -544,6 +544,8 @@ function ethCalls(transport: RpcTransport) {
     call: bindCall(transport, evm.ethCall),
     /** Calls a contract without sending a transaction, and tells how the call ended. */
     callDetailed: bindCall(transport, evm.ethCallDetailed),
+    /** Runs bundles of calls, each call on the state that the one before it left. */
+    callMany: bindCall(transport, evm.ethCallMany),
     /** Tells which blocks, states and proofs the node has. */
     capabilities: bindCall(transport, evm.ethCapabilities),
     /** Tells the EVM chain ID. */

@@ -1490,6 +1490,31 @@ export const ethCallDetailedOperation: RpcOperation<v.EthCallDetailedParams, v.E
  */
 export const ethCallDetailed = /* @__PURE__ */ callWithParams(ethCallDetailedOperation);
 
+export const ethCallManyOperation: RpcOperation<v.EthCallManyParams, v.EthCallManyResult> = {
+  method: 'eth_callMany',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: v.encodeEthCallManyParams,
+  isResult: v.isEthCallManyResult,
+  explainResult: () => explain().then((module) => module.explainEthCallManyResult),
+  idempotent: true,
+};
+
+/**
+ * Runs bundles of calls, each call on the state that the one before it left.
+ *
+ * Nothing of it is kept. Each bundle runs in a block whose number and time are one higher than those of the
+ * bundle before. No call needs a price.
+ *
+ * Errors: InvalidParams (-32602), ExecutionTimedOut (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
+ * (-32000), TipAboveFeeCap (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
+ * (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
+ * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
+ * @see specs/node/evm/eth/callMany.yaml
+ */
+export const ethCallMany = /* @__PURE__ */ callWithParams(ethCallManyOperation);
+
 export const ethCapabilitiesOperation: RpcOperation<undefined, v.EthCapabilitiesResult> = {
   method: 'eth_capabilities',
   path: '/ext/bc/{blockchainId}/rpc',

@@ -797,6 +797,22 @@ export type EthCallHandler<Context = unknown> = EvmHandlers<Context>['eth_call']
 export type EthCallDetailedHandler<Context = unknown> = EvmHandlers<Context>['eth_callDetailed'];
 
 /**
+ * Runs bundles of calls, each call on the state that the one before it left.
+ *
+ * Nothing of it is kept. Each bundle runs in a block whose number and time are one higher than those of the
+ * bundle before. No call needs a price.
+ *
+ * Errors: InvalidParams (-32602), ExecutionTimedOut (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
+ * (-32000), TipAboveFeeCap (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
+ * (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
+ * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
+ * @see specs/node/evm/eth/callMany.yaml
+ */
+export type EthCallManyHandler<Context = unknown> = EvmHandlers<Context>['eth_callMany'];
+
+/**
  * Tells which blocks, states and proofs the node has.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
@@ -2237,6 +2253,7 @@ export interface EvmHandlers<Context = unknown> {
     v.EthCallDetailedResult,
     Context
   >;
+  readonly eth_callMany: Handler<v.EthCallManyParams, v.EthCallManyResult, Context>;
   readonly eth_capabilities: Handler<v.EthCapabilitiesParams, v.EthCapabilitiesResult, Context>;
   readonly eth_chainId: Handler<v.EthChainIdParams, v.EthChainIdResult, Context>;
   readonly eth_coinbase: Handler<v.EthCoinbaseParams, v.EthCoinbaseResult, Context>;
@@ -2613,6 +2630,7 @@ const methods = {
   'eth_blockNumber': { access: 'public', decodeParams: v.decodeEthBlockNumberParams, encodeResult: v.encodeEthBlockNumberResult },
   'eth_call': { access: 'public', cost: 10, decodeParams: v.decodeEthCallParams, encodeResult: v.encodeEthCallResult },
   'eth_callDetailed': { access: 'public', cost: 10, decodeParams: v.decodeEthCallDetailedParams, encodeResult: stringify<v.EthCallDetailedResult> },
+  'eth_callMany': { access: 'public', cost: 20, decodeParams: v.decodeEthCallManyParams, encodeResult: stringify<v.EthCallManyResult> },
   'eth_capabilities': { access: 'public', decodeParams: v.decodeEthCapabilitiesParams, encodeResult: v.encodeEthCapabilitiesResult },
   'eth_chainId': { access: 'public', decodeParams: v.decodeEthChainIdParams, encodeResult: v.encodeEthChainIdResult },
   'eth_coinbase': { access: 'public', decodeParams: v.decodeEthCoinbaseParams, encodeResult: v.encodeEthCoinbaseResult },

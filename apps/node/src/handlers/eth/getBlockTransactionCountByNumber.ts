@@ -1,10 +1,8 @@
 import type { EthGetBlockTransactionCountByNumberHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { findPendingOrMade } from '../../requests/pending-block.js';
+import { readBlock } from '../../requests/pending-block.js';
 
-export const ethGetBlockTransactionCountByNumber: EthGetBlockTransactionCountByNumberHandler<
-  NodeContext
-> = async ({ block: wanted }, { hosted }) => {
-  const block = await findPendingOrMade(hosted, wanted);
-  return block === undefined ? null : BigInt(block.transactions.length);
-};
+export const ethGetBlockTransactionCountByNumber: EthGetBlockTransactionCountByNumberHandler<NodeContext> = (
+  { block },
+  { hosted },
+) => readBlock(hosted, block, (found) => (found === undefined ? null : BigInt(found.transactions.length)));

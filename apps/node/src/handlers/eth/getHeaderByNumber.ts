@@ -1,12 +1,13 @@
 import type { EthGetHeaderByNumberHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { findPendingOrMade } from '../../requests/pending-block.js';
+import { readBlock } from '../../requests/pending-block.js';
 import { toEvmHeader, withoutIdentity } from '../../serializers/evm/header-answer.js';
 
-export const ethGetHeaderByNumber: EthGetHeaderByNumberHandler<NodeContext> = async ({ number }, context) => {
+export const ethGetHeaderByNumber: EthGetHeaderByNumberHandler<NodeContext> = ({ number }, context) => {
   const { chain, hosted } = context;
-  const block = await findPendingOrMade(hosted, number);
-  if (block === undefined) return null;
-  const header = toEvmHeader(block, chain.rules.headerForm);
-  return number === 'pending' && context.isReferenceOfHelicon ? withoutIdentity(header) : header;
+  return readBlock(hosted, number, (block) => {
+    if (block === undefined) return null;
+    const header = toEvmHeader(block, chain.rules.headerForm);
+    return number === 'pending' && context.isReferenceOfHelicon ? withoutIdentity(header) : header;
+  });
 };

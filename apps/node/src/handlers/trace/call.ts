@@ -17,6 +17,7 @@ export const traceCall: TraceCallHandler<ExecutionContext> = (
   const options = {
     block: requireBlock(chain, block),
     next: context.next,
+    waivesBaseFee: context.isControlled,
     stateOverrides: toStateOverrides(stateOverrides),
     blockOverrides: toBlockOverrides(blockOverrides),
   };

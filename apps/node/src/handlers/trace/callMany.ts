@@ -16,6 +16,11 @@ export const traceCallMany: TraceCallManyHandler<ExecutionContext> = ({ calls, b
     types: toTraceTypes(types),
   }));
   return traceAnswer(
-    traceMessages(chain, messages, { block: requireBlock(chain, block), next: context.next }, signal),
+    traceMessages(
+      chain,
+      messages,
+      { block: requireBlock(chain, block), next: context.next, waivesBaseFee: context.isControlled },
+      signal,
+    ),
   );
 };

@@ -21,7 +21,7 @@ export const traceRawTransaction: TraceRawTransactionHandler<ExecutionContext> =
     traceMessage(
       chain,
       { message, types },
-      { block: requireBlock(chain, block), next: context.next },
+      { block: requireBlock(chain, block), next: context.next, waivesBaseFee: context.isControlled },
       signal,
     ),
   );

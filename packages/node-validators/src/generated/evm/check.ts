@@ -651,6 +651,39 @@ export function isEthCallDetailedParams(value: unknown): value is types.EthCallD
   );
 }
 
+export function isEthCallManyParams(value: unknown): value is types.EthCallManyParamsWire {
+  return (
+    isRecord(value) &&
+    isEthCallManyParamsBundles(value.bundles) &&
+    (value.context === undefined || shared.isBundleContext(value.context)) &&
+    (value.overrides === undefined || shared.isStateOverride(value.overrides))
+  );
+}
+
+function isEthCallManyParamsBundles(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length < 1 || value.length > 256) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!shared.isCallBundle(value[i])) return false;
+  }
+  return true;
+}
+
+export function isEthCallManyResult(value: unknown): value is types.EthCallManyResultWire {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isBundledCallResultArray(value[i])) return false;
+  }
+  return true;
+}
+
+function isBundledCallResultArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!shared.isBundledCallResult(value[i])) return false;
+  }
+  return true;
+}
+
 export function isEthCreateAccessListParams(value: unknown): value is types.EthCreateAccessListParamsWire {
   return (
     isRecord(value) &&
@@ -684,7 +717,7 @@ export function isEthFeeHistoryParams(value: unknown): value is types.EthFeeHist
     isRecord(value) &&
     isEthFeeHistoryParamsBlockCount(value.blockCount) &&
     shared.isBlockNumberOrTag(value.lastBlock) &&
-    isEthFeeHistoryParamsRewardPercentiles(value.rewardPercentiles)
+    (value.rewardPercentiles === undefined || isEthFeeHistoryParamsRewardPercentiles(value.rewardPercentiles))
   );
 }
 

@@ -677,6 +677,22 @@ export function encodeEthCallDetailedParams(params: types.EthCallDetailedParams)
   ]);
 }
 
+export function decodeNamedEthCallManyParams(wire: types.EthCallManyParamsWire): types.EthCallManyParams {
+  const value = { ...wire } as unknown as types.EthCallManyParams;
+  value.bundles = wire.bundles.map(shared.decodeCallBundle);
+  if (wire.context !== undefined) value.context = shared.decodeBundleContext(wire.context);
+  if (wire.overrides !== undefined) value.overrides = shared.decodeStateOverride(wire.overrides);
+  return value;
+}
+
+export function encodeEthCallManyParams(params: types.EthCallManyParams): string {
+  return positionalParams([
+    `[${params.bundles.map(shared.encodeCallBundle).join(',')}]`,
+    params.context === undefined ? undefined : shared.encodeBundleContext(params.context),
+    params.overrides === undefined ? undefined : shared.encodeStateOverride(params.overrides),
+  ]);
+}
+
 export function decodeNamedEthCreateAccessListParams(
   wire: types.EthCreateAccessListParamsWire,
 ): WithDefaults<types.EthCreateAccessListParams, 'block'> {
@@ -739,7 +755,11 @@ export function decodeNamedEthFeeHistoryParams(
 }
 
 export function encodeEthFeeHistoryParams(params: types.EthFeeHistoryParams): string {
-  return `[${encodeEthFeeHistoryParamsBlockCount(params.blockCount)},${shared.encodeBlockNumberOrTag(params.lastBlock)},${JSON.stringify(params.rewardPercentiles)}]`;
+  return positionalParams([
+    encodeEthFeeHistoryParamsBlockCount(params.blockCount),
+    shared.encodeBlockNumberOrTag(params.lastBlock),
+    params.rewardPercentiles === undefined ? undefined : JSON.stringify(params.rewardPercentiles),
+  ]);
 }
 
 export function decodeNamedEthFillTransactionParams(

@@ -141,6 +141,8 @@ export const explainEthCallParams: Explainer = /* @__PURE__ */ explainer({ prope
 export const explainEthCallResult: Explainer = /* @__PURE__ */ explainer('hex-bytes');
 export const explainEthCallDetailedParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest, block: () => shared.explainBlockParameter, overrides: () => shared.explainStateOverride }, optional: ['block', 'overrides'] });
 export const explainEthCallDetailedResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainDetailedCallResult);
+export const explainEthCallManyParams: Explainer = /* @__PURE__ */ explainer({ properties: { bundles: { items: () => shared.explainCallBundle, minItems: 1, maxItems: 256 }, context: () => shared.explainBundleContext, overrides: () => shared.explainStateOverride }, optional: ['context', 'overrides'] });
+export const explainEthCallManyResult: Explainer = /* @__PURE__ */ explainer({ items: { items: () => shared.explainBundledCallResult } });
 export const explainEthCapabilitiesParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainEthCapabilitiesResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainNodeCapabilities);
 export const explainEthChainIdParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
@@ -154,7 +156,7 @@ export const explainEthCreateAccessListResult: Explainer = /* @__PURE__ */ expla
 export const explainEthEstimateGasParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest, block: () => shared.explainBlockParameter, overrides: () => shared.explainStateOverride, blockOverrides: () => shared.explainBlockOverrides }, optional: ['block', 'overrides', 'blockOverrides'] });
 export const explainEthEstimateGasResult: Explainer = /* @__PURE__ */ explainer('quantity');
 export const explainEthFeeHistoryParamsBlockCount: Explainer = /* @__PURE__ */ explainer({ anyOf: [{ codec: 'quantity', maxLength: 18 }, { type: 'integer', minimum: 0, maximum: 9007199254740991 }] });
-export const explainEthFeeHistoryParams: Explainer = /* @__PURE__ */ explainer({ properties: { blockCount: () => explainEthFeeHistoryParamsBlockCount, lastBlock: () => shared.explainBlockNumberOrTag, rewardPercentiles: { items: 'number', maxItems: 100 } } });
+export const explainEthFeeHistoryParams: Explainer = /* @__PURE__ */ explainer({ properties: { blockCount: () => explainEthFeeHistoryParamsBlockCount, lastBlock: () => shared.explainBlockNumberOrTag, rewardPercentiles: { items: 'number', maxItems: 100 } }, optional: ['rewardPercentiles'] });
 export const explainEthFeeHistoryResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainFeeHistory);
 export const explainEthFillTransactionParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest } });
 export const explainEthFillTransactionResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainSignedTransaction);

@@ -619,6 +619,22 @@ export interface EthCallDetailedParamsWire {
   overrides?: shared.StateOverrideWire | undefined;
 }
 
+export interface EthCallManyParams {
+  /** The bundles. */
+  bundles: readonly shared.CallBundle[];
+  /** Where the bundles run; omitted means on the latest block. */
+  context?: shared.BundleContext | undefined;
+  /** Accounts as they are before the first call. */
+  overrides?: shared.StateOverride | undefined;
+}
+
+export interface EthCallManyParamsWire {
+  bundles: readonly shared.CallBundleWire[];
+  context?: shared.BundleContextWire | undefined;
+  overrides?: shared.StateOverrideWire | undefined;
+}
+
+export type EthCallManyResult = readonly (readonly shared.BundledCallResult[])[];
 export type EthCapabilitiesParams = { [key: string]: never };
 export type EthChainIdParams = { [key: string]: never };
 export type EthChainIdResult = bigint;
@@ -674,13 +690,13 @@ export interface EthFeeHistoryParams {
   /** The last of the blocks. */
   lastBlock: shared.BlockNumberOrTag;
   /** Percentiles of the tips to tell of each block, within 0 and 100, each above the one before it. */
-  rewardPercentiles: readonly number[];
+  rewardPercentiles?: readonly number[] | undefined;
 }
 
 export interface EthFeeHistoryParamsWire {
   blockCount: EthFeeHistoryParamsBlockCountWire;
   lastBlock: shared.BlockNumberOrTagWire;
-  rewardPercentiles: readonly number[];
+  rewardPercentiles?: readonly number[] | undefined;
 }
 
 export interface EthFillTransactionParams {
@@ -1842,6 +1858,7 @@ export type {
   EthBlobBaseFeeParams as EthBlobBaseFeeParamsWire,
   EthBlockNumberParams as EthBlockNumberParamsWire,
   EthCallResult as EthCallResultWire,
+  EthCallManyResult as EthCallManyResultWire,
   EthCapabilitiesParams as EthCapabilitiesParamsWire,
   EthChainIdParams as EthChainIdParamsWire,
   EthCoinbaseParams as EthCoinbaseParamsWire,

@@ -549,6 +549,16 @@ export const EthCallDetailedParamsZod: Schema<
     overrides: z.optional(shared.StateOverrideZod),
   }),
 );
+export const EthCallManyParamsZod: Schema<types.EthCallManyParams, types.EthCallManyParamsWire> = typed(
+  z.object({
+    bundles: z.array(shared.CallBundleZod).min(1).max(256),
+    context: z.optional(shared.BundleContextZod),
+    overrides: z.optional(shared.StateOverrideZod),
+  }),
+);
+export const EthCallManyResultZod: Schema<types.EthCallManyResult> = typed(
+  z.array(z.array(shared.BundledCallResultZod)),
+);
 export const EthCapabilitiesParamsZod: Schema<types.EthCapabilitiesParams> = typed(z.object({}));
 export const EthChainIdParamsZod: Schema<types.EthChainIdParams> = typed(z.object({}));
 export const EthChainIdResultZod: Schema<types.EthChainIdResult, types.EthChainIdResultWire> = quantity2;
@@ -584,7 +594,7 @@ export const EthFeeHistoryParamsZod: Schema<types.EthFeeHistoryParams, types.Eth
   z.object({
     blockCount: EthFeeHistoryParamsBlockCountZod,
     lastBlock: shared.BlockNumberOrTagZod,
-    rewardPercentiles: z.array(z.number()).max(100),
+    rewardPercentiles: z.optional(z.array(z.number()).max(100)),
   }),
 );
 export const EthFillTransactionParamsZod: Schema<

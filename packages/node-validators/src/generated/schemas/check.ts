@@ -509,8 +509,44 @@ export function isBlsSignature(value: unknown): value is types.BlsSignatureWire 
   return isHexBytes(value) && value.length >= 194 && value.length <= 194;
 }
 
+export function isBundleContext(value: unknown): value is types.BundleContextWire {
+  return (
+    isRecord(value) &&
+    (value.blockNumber === undefined || isBlockParameter(value.blockNumber)) &&
+    (value.transactionIndex === undefined ||
+      (typeof value.transactionIndex === 'number' &&
+        Number.isSafeInteger(value.transactionIndex) &&
+        value.transactionIndex >= -1 &&
+        value.transactionIndex <= -1))
+  );
+}
+
+export function isBundledCallResult(value: unknown): value is types.BundledCallResultWire {
+  return (
+    isRecord(value) &&
+    (value.value === undefined || isHexBytes(value.value)) &&
+    (value.error === undefined || typeof value.error === 'string')
+  );
+}
+
 export function isByteEncoding(value: unknown): value is types.ByteEncodingWire {
   return value === 'hex' || value === 'hexc' || value === 'hexnc';
+}
+
+export function isCallBundle(value: unknown): value is types.CallBundleWire {
+  return (
+    isRecord(value) &&
+    (value.transactions === undefined || isCallBundleTransactions(value.transactions)) &&
+    (value.blockOverride === undefined || isBlockOverrides(value.blockOverride))
+  );
+}
+
+function isCallBundleTransactions(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 1024) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isTransactionRequest(value[i])) return false;
+  }
+  return true;
 }
 
 export function isCallError(value: unknown): value is types.CallErrorWire {

@@ -19,7 +19,6 @@ import {
   encodeUint64,
   encodeUint64Number,
   isHash,
-  isQuantity,
   isUint64,
 } from '@firn/primitives';
 import { isRecord } from '@firn/primitives/validation';
@@ -95,7 +94,9 @@ const namedKeys12: ReadonlySet<string> = new Set([
 ]);
 const blockParameterVariantKeys: ReadonlySet<string> = new Set(['blockHash', 'requireCanonical']);
 const namedKeys13: ReadonlySet<string> = new Set(['block', 'hash', 'traces']);
-const namedKeys14: ReadonlySet<string> = new Set([
+const namedKeys14: ReadonlySet<string> = new Set(['blockNumber', 'transactionIndex']);
+const namedKeys15: ReadonlySet<string> = new Set(['transactions', 'blockOverride']);
+const namedKeys16: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -109,11 +110,11 @@ const namedKeys14: ReadonlySet<string> = new Set([
   'calls',
   'logs',
 ]);
-const namedKeys15: ReadonlySet<string> = new Set(['address', 'topics', 'data', 'index', 'position']);
-const namedKeys16: ReadonlySet<string> = new Set(['number', 'hash']);
-const namedKeys17: ReadonlySet<string> = new Set(['type', 'retentionBlocks']);
-const namedKeys18: ReadonlySet<string> = new Set(['disabled', 'oldestBlock', 'deleteStrategy']);
-const namedKeys19: ReadonlySet<string> = new Set([
+const namedKeys17: ReadonlySet<string> = new Set(['address', 'topics', 'data', 'index', 'position']);
+const namedKeys18: ReadonlySet<string> = new Set(['number', 'hash']);
+const namedKeys19: ReadonlySet<string> = new Set(['type', 'retentionBlocks']);
+const namedKeys20: ReadonlySet<string> = new Set(['disabled', 'oldestBlock', 'deleteStrategy']);
+const namedKeys21: ReadonlySet<string> = new Set([
   'chainId',
   'homesteadBlock',
   'daoForkBlock',
@@ -146,9 +147,9 @@ const namedKeys19: ReadonlySet<string> = new Set([
   'graniteTimestamp',
   'heliconTimestamp',
 ]);
-const namedKeys20: ReadonlySet<string> = new Set(['file', 'bytes', 'head']);
-const namedKeys21: ReadonlySet<string> = new Set(['precompileUpgrades']);
-const namedKeys22: ReadonlySet<string> = new Set([
+const namedKeys22: ReadonlySet<string> = new Set(['file', 'bytes', 'head']);
+const namedKeys23: ReadonlySet<string> = new Set(['precompileUpgrades']);
+const namedKeys24: ReadonlySet<string> = new Set([
   'validationID',
   'nodeID',
   'weight',
@@ -159,7 +160,7 @@ const namedKeys22: ReadonlySet<string> = new Set([
   'uptimeSeconds',
   'uptimePercentage',
 ]);
-const namedKeys23: ReadonlySet<string> = new Set([
+const namedKeys25: ReadonlySet<string> = new Set([
   'nodeID',
   'weight',
   'balance',
@@ -167,7 +168,7 @@ const namedKeys23: ReadonlySet<string> = new Set([
   'remainingBalanceOwner',
   'deactivationOwner',
 ]);
-const namedKeys24: ReadonlySet<string> = new Set([
+const namedKeys26: ReadonlySet<string> = new Set([
   'chainId',
   'feeConfig',
   'allowFeeRecipients',
@@ -199,8 +200,16 @@ const namedKeys24: ReadonlySet<string> = new Set([
   'warpConfig',
   'upgrades',
 ]);
-const namedKeys25: ReadonlySet<string> = new Set(['baseFee', 'chainId', 'gasLimit', 'gasPrice']);
-const namedKeys26: ReadonlySet<string> = new Set([
+const namedKeys27: ReadonlySet<string> = new Set(['baseFee', 'chainId', 'gasLimit', 'gasPrice']);
+const namedKeys28: ReadonlySet<string> = new Set([
+  'clientVersion',
+  'chainId',
+  'instanceId',
+  'latestBlockNumber',
+  'latestBlockHash',
+  'snapshots',
+]);
+const namedKeys29: ReadonlySet<string> = new Set([
   'currentBlockNumber',
   'currentBlockTimestamp',
   'currentBlockHash',
@@ -209,7 +218,7 @@ const namedKeys26: ReadonlySet<string> = new Set([
   'environment',
   'forkConfig',
 ]);
-const namedKeys27: ReadonlySet<string> = new Set([
+const namedKeys30: ReadonlySet<string> = new Set([
   'balance',
   'nonce',
   'root',
@@ -219,7 +228,7 @@ const namedKeys27: ReadonlySet<string> = new Set([
   'address',
   'key',
 ]);
-const namedKeys28: ReadonlySet<string> = new Set([
+const namedKeys31: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -239,7 +248,7 @@ const namedKeys28: ReadonlySet<string> = new Set([
   'outOfGas',
   'keccak',
 ]);
-const namedKeys29: ReadonlySet<string> = new Set([
+const namedKeys32: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -280,7 +289,7 @@ const namedKeys29: ReadonlySet<string> = new Set([
   'blockExtraData',
   'withdrawals',
 ]);
-const namedKeys30: ReadonlySet<string> = new Set([
+const namedKeys33: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -317,7 +326,7 @@ const namedKeys30: ReadonlySet<string> = new Set([
   'size',
   'totalDifficulty',
 ]);
-const namedKeys31: ReadonlySet<string> = new Set([
+const namedKeys34: ReadonlySet<string> = new Set([
   'parentHash',
   'feeRecipient',
   'stateRoot',
@@ -336,15 +345,15 @@ const namedKeys31: ReadonlySet<string> = new Set([
   'blobGasUsed',
   'excessBlobGas',
 ]);
-const namedKeys32: ReadonlySet<string> = new Set([
+const namedKeys35: ReadonlySet<string> = new Set([
   'executionPayload',
   'blockValue',
   'blobsBundle',
   'executionRequests',
   'shouldOverrideBuilder',
 ]);
-const namedKeys33: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
-const namedKeys34: ReadonlySet<string> = new Set([
+const namedKeys36: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
+const namedKeys37: ReadonlySet<string> = new Set([
   'gasLimit',
   'targetBlockRate',
   'minBaseFee',
@@ -354,7 +363,7 @@ const namedKeys34: ReadonlySet<string> = new Set([
   'maxBlockGasCost',
   'blockGasCostStep',
 ]);
-const namedKeys35: ReadonlySet<string> = new Set([
+const namedKeys38: ReadonlySet<string> = new Set([
   'oldestBlock',
   'baseFeePerGas',
   'gasUsedRatio',
@@ -362,7 +371,7 @@ const namedKeys35: ReadonlySet<string> = new Set([
   'blobGasUsedRatio',
   'reward',
 ]);
-const namedKeys36: ReadonlySet<string> = new Set([
+const namedKeys39: ReadonlySet<string> = new Set([
   'type',
   'action',
   'result',
@@ -374,7 +383,7 @@ const namedKeys36: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionPosition',
 ]);
-const namedKeys37: ReadonlySet<string> = new Set([
+const namedKeys40: ReadonlySet<string> = new Set([
   'callType',
   'creationMethod',
   'from',
@@ -389,8 +398,8 @@ const namedKeys37: ReadonlySet<string> = new Set([
   'author',
   'rewardType',
 ]);
-const namedKeys38: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
-const namedKeys39: ReadonlySet<string> = new Set([
+const namedKeys41: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
+const namedKeys42: ReadonlySet<string> = new Set([
   'activationTime',
   'blobSchedule',
   'chainId',
@@ -398,9 +407,9 @@ const namedKeys39: ReadonlySet<string> = new Set([
   'precompiles',
   'systemContracts',
 ]);
-const namedKeys40: ReadonlySet<string> = new Set(['current', 'next', 'last']);
-const namedKeys41: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
-const namedKeys42: ReadonlySet<string> = new Set([
+const namedKeys43: ReadonlySet<string> = new Set(['current', 'next', 'last']);
+const namedKeys44: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
+const namedKeys45: ReadonlySet<string> = new Set([
   'message',
   'error',
   'timestamp',
@@ -408,10 +417,10 @@ const namedKeys42: ReadonlySet<string> = new Set([
   'contiguousFailures',
   'timeOfFirstFailure',
 ]);
-const namedKeys43: ReadonlySet<string> = new Set(['checks', 'healthy']);
-const namedKeys44: ReadonlySet<string> = new Set(['locktime', 'input']);
-const namedKeys45: ReadonlySet<string> = new Set(['locktime', 'output']);
-const namedKeys46: ReadonlySet<string> = new Set([
+const namedKeys46: ReadonlySet<string> = new Set(['checks', 'healthy']);
+const namedKeys47: ReadonlySet<string> = new Set(['locktime', 'input']);
+const namedKeys48: ReadonlySet<string> = new Set(['locktime', 'output']);
+const namedKeys49: ReadonlySet<string> = new Set([
   'address',
   'topics',
   'data',
@@ -423,8 +432,8 @@ const namedKeys46: ReadonlySet<string> = new Set([
   'logIndex',
   'removed',
 ]);
-const namedKeys47: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
-const namedKeys48: ReadonlySet<string> = new Set([
+const namedKeys50: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
+const namedKeys51: ReadonlySet<string> = new Set([
   'Alloc',
   'TotalAlloc',
   'Sys',
@@ -449,8 +458,8 @@ const namedKeys48: ReadonlySet<string> = new Set([
   'GCCPUFraction',
   'EnableGC',
 ]);
-const namedKeys49: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
-const namedKeys50: ReadonlySet<string> = new Set([
+const namedKeys52: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
+const namedKeys53: ReadonlySet<string> = new Set([
   'head',
   'state',
   'tx',
@@ -459,8 +468,8 @@ const namedKeys50: ReadonlySet<string> = new Set([
   'blocks',
   'stateproofs',
 ]);
-const namedKeys51: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
-const namedKeys52: ReadonlySet<string> = new Set([
+const namedKeys54: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
+const namedKeys55: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -502,11 +511,11 @@ const namedKeys52: ReadonlySet<string> = new Set([
   'blockExtraData',
   'withdrawals',
 ]);
-const namedKeys53: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
-const namedKeys54: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
-const namedKeys55: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
-const namedKeys56: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
-const namedKeys57: ReadonlySet<string> = new Set([
+const namedKeys56: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
+const namedKeys57: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
+const namedKeys58: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
+const namedKeys59: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
+const namedKeys60: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -526,16 +535,16 @@ const namedKeys57: ReadonlySet<string> = new Set([
   'logsBloom',
   'timestamp',
 ]);
-const namedKeys58: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
-const namedKeys59: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
-const namedKeys60: ReadonlySet<string> = new Set([
+const namedKeys61: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
+const namedKeys62: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
+const namedKeys63: ReadonlySet<string> = new Set([
   'output',
   'stateDiff',
   'trace',
   'vmTrace',
   'transactionHash',
 ]);
-const namedKeys61: ReadonlySet<string> = new Set([
+const namedKeys64: ReadonlySet<string> = new Set([
   'type',
   'action',
   'result',
@@ -543,7 +552,7 @@ const namedKeys61: ReadonlySet<string> = new Set([
   'subtraces',
   'traceAddress',
 ]);
-const namedKeys62: ReadonlySet<string> = new Set([
+const namedKeys65: ReadonlySet<string> = new Set([
   'fromBlock',
   'toBlock',
   'fromAddress',
@@ -552,7 +561,7 @@ const namedKeys62: ReadonlySet<string> = new Set([
   'after',
   'count',
 ]);
-const namedKeys63: ReadonlySet<string> = new Set([
+const namedKeys66: ReadonlySet<string> = new Set([
   'timestamp',
   'prevRandao',
   'suggestedFeeRecipient',
@@ -560,7 +569,7 @@ const namedKeys63: ReadonlySet<string> = new Set([
   'parentBeaconBlockRoot',
   'slotNumber',
 ]);
-const namedKeys64: ReadonlySet<string> = new Set([
+const namedKeys67: ReadonlySet<string> = new Set([
   'ip',
   'publicIP',
   'nodeID',
@@ -574,9 +583,9 @@ const namedKeys64: ReadonlySet<string> = new Set([
   'supportedACPs',
   'objectedACPs',
 ]);
-const namedKeys65: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
-const namedKeys66: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
-const namedKeys67: ReadonlySet<string> = new Set([
+const namedKeys68: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
+const namedKeys69: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
+const namedKeys70: ReadonlySet<string> = new Set([
   'txID',
   'startTime',
   'endTime',
@@ -585,10 +594,10 @@ const namedKeys67: ReadonlySet<string> = new Set([
   'rewardOwner',
   'potentialReward',
 ]);
-const namedKeys68: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
-const namedKeys69: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
-const namedKeys70: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
-const namedKeys71: ReadonlySet<string> = new Set([
+const namedKeys71: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
+const namedKeys72: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
+const namedKeys73: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
+const namedKeys74: ReadonlySet<string> = new Set([
   'inputs',
   'networkID',
   'blockchainID',
@@ -644,7 +653,7 @@ const namedKeys71: ReadonlySet<string> = new Set([
   'period',
   'timestamp',
 ]);
-const namedKeys72: ReadonlySet<string> = new Set([
+const namedKeys75: ReadonlySet<string> = new Set([
   'txID',
   'startTime',
   'endTime',
@@ -673,8 +682,8 @@ const namedKeys72: ReadonlySet<string> = new Set([
   'delegatorWeight',
   'delegators',
 ]);
-const namedKeys73: ReadonlySet<string> = new Set(['pending', 'queued']);
-const namedKeys74: ReadonlySet<string> = new Set([
+const namedKeys76: ReadonlySet<string> = new Set(['pending', 'queued']);
+const namedKeys77: ReadonlySet<string> = new Set([
   'adminAddresses',
   'managerAddresses',
   'enabledAddresses',
@@ -686,11 +695,11 @@ const namedKeys74: ReadonlySet<string> = new Set([
   'quorumNumerator',
   'requirePrimaryNetworkSigners',
 ]);
-const namedKeys75: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
-const namedKeys76: ReadonlySet<string> = new Set(['pre', 'post']);
-const namedKeys77: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
-const namedKeys78: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
-const namedKeys79: ReadonlySet<string> = new Set([
+const namedKeys78: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
+const namedKeys79: ReadonlySet<string> = new Set(['pre', 'post']);
+const namedKeys80: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
+const namedKeys81: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
+const namedKeys82: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -709,9 +718,9 @@ const namedKeys79: ReadonlySet<string> = new Set([
   'logs',
   'logsBloom',
 ]);
-const namedKeys80: ReadonlySet<string> = new Set(['forking']);
-const namedKeys81: ReadonlySet<string> = new Set(['raw', 'tx']);
-const namedKeys82: ReadonlySet<string> = new Set([
+const namedKeys83: ReadonlySet<string> = new Set(['forking']);
+const namedKeys84: ReadonlySet<string> = new Set(['raw', 'tx']);
+const namedKeys85: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -753,8 +762,8 @@ const namedKeys82: ReadonlySet<string> = new Set([
   'withdrawals',
   'calls',
 ]);
-const namedKeys83: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
-const namedKeys84: ReadonlySet<string> = new Set([
+const namedKeys86: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
+const namedKeys87: ReadonlySet<string> = new Set([
   'returnData',
   'logs',
   'gasUsed',
@@ -762,15 +771,15 @@ const namedKeys84: ReadonlySet<string> = new Set([
   'status',
   'error',
 ]);
-const namedKeys85: ReadonlySet<string> = new Set([
+const namedKeys88: ReadonlySet<string> = new Set([
   'blockStateCalls',
   'traceTransfers',
   'validation',
   'returnFullTransactions',
 ]);
-const namedKeys86: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
-const namedKeys87: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
-const namedKeys88: ReadonlySet<string> = new Set([
+const namedKeys89: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
+const namedKeys90: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
+const namedKeys91: ReadonlySet<string> = new Set([
   'pc',
   'op',
   'gas',
@@ -783,11 +792,11 @@ const namedKeys88: ReadonlySet<string> = new Set([
   'storage',
   'refund',
 ]);
-const namedKeys89: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
-const namedKeys90: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
-const namedKeys91: ReadonlySet<string> = new Set(['syncing', 'status']);
-const namedKeys92: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
-const namedKeys93: ReadonlySet<string> = new Set([
+const namedKeys92: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
+const namedKeys93: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
+const namedKeys94: ReadonlySet<string> = new Set(['syncing', 'status']);
+const namedKeys95: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
+const namedKeys96: ReadonlySet<string> = new Set([
   'tracer',
   'tracerConfig',
   'timeout',
@@ -802,7 +811,7 @@ const namedKeys93: ReadonlySet<string> = new Set([
   'blockOverrides',
   'txIndex',
 ]);
-const namedKeys94: ReadonlySet<string> = new Set([
+const namedKeys97: ReadonlySet<string> = new Set([
   'tracer',
   'tracerConfig',
   'timeout',
@@ -814,7 +823,7 @@ const namedKeys94: ReadonlySet<string> = new Set([
   'limit',
   'overrides',
 ]);
-const namedKeys95: ReadonlySet<string> = new Set([
+const namedKeys98: ReadonlySet<string> = new Set([
   'onlyTopCall',
   'withLog',
   'diffMode',
@@ -826,7 +835,7 @@ const namedKeys95: ReadonlySet<string> = new Set([
   'stackTopItemsSize',
   'ignoredOpcodes',
 ]);
-const namedKeys96: ReadonlySet<string> = new Set([
+const namedKeys99: ReadonlySet<string> = new Set([
   'hash',
   'type',
   'blockHash',
@@ -852,7 +861,7 @@ const namedKeys96: ReadonlySet<string> = new Set([
   's',
   'yParity',
 ]);
-const namedKeys97: ReadonlySet<string> = new Set([
+const namedKeys100: ReadonlySet<string> = new Set([
   'type',
   'chainId',
   'nonce',
@@ -876,7 +885,7 @@ const namedKeys97: ReadonlySet<string> = new Set([
   'yParity',
   'hash',
 ]);
-const namedKeys98: ReadonlySet<string> = new Set([
+const namedKeys101: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -897,12 +906,12 @@ const namedKeys98: ReadonlySet<string> = new Set([
   'proofs',
   'authorizationList',
 ]);
-const namedKeys99: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
-const namedKeys100: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
-const namedKeys101: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
-const namedKeys102: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
-const namedKeys103: ReadonlySet<string> = new Set(['nonce', 'balance', 'storageRoot', 'codeHash']);
-const namedKeys104: ReadonlySet<string> = new Set([
+const namedKeys102: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
+const namedKeys103: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
+const namedKeys104: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
+const namedKeys105: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
+const namedKeys106: ReadonlySet<string> = new Set(['nonce', 'balance', 'storageRoot', 'codeHash']);
+const namedKeys107: ReadonlySet<string> = new Set([
   'txFee',
   'createAssetTxFee',
   'createSubnetTxFee',
@@ -913,7 +922,7 @@ const namedKeys104: ReadonlySet<string> = new Set([
   'addSubnetValidatorFee',
   'addSubnetDelegatorFee',
 ]);
-const namedKeys105: ReadonlySet<string> = new Set([
+const namedKeys108: ReadonlySet<string> = new Set([
   'apricotPhase1Time',
   'apricotPhase2Time',
   'apricotPhase3Time',
@@ -933,10 +942,10 @@ const namedKeys105: ReadonlySet<string> = new Set([
   'graniteEpochDuration',
   'heliconTime',
 ]);
-const namedKeys106: ReadonlySet<string> = new Set(['publicKey', 'weight']);
-const namedKeys107: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
-const namedKeys108: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
-const namedKeys109: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
+const namedKeys109: ReadonlySet<string> = new Set(['publicKey', 'weight']);
+const namedKeys110: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
+const namedKeys111: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
+const namedKeys112: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
 
 export function decodeACPPreference(wire: types.ACPPreferenceWire): types.ACPPreference {
   const value = { ...wire } as unknown as types.ACPPreference;
@@ -1273,6 +1282,38 @@ export function encodeBlockTrace(value: types.BlockTrace): string {
   return `${json},"traces":${JSON.stringify(value.traces)}${encodeFurtherMembers(value, namedKeys13)}}`;
 }
 
+export function decodeBundleContext(wire: types.BundleContextWire): types.BundleContext {
+  const value = { ...wire } as unknown as types.BundleContext;
+  if (wire.blockNumber !== undefined) value.blockNumber = decodeBlockParameter(wire.blockNumber);
+  return value;
+}
+
+export function encodeBundleContext(value: types.BundleContext): string {
+  let json = '';
+  if (value.blockNumber !== undefined) json += `,"blockNumber":${encodeBlockParameter(value.blockNumber)}`;
+  if (value.transactionIndex !== undefined)
+    json += `,"transactionIndex":${encodeNumber(value.transactionIndex)}`;
+  json += `${encodeFurtherMembers(value, namedKeys14)}`;
+  return `{${json.slice(1)}}`;
+}
+
+export function decodeCallBundle(wire: types.CallBundleWire): types.CallBundle {
+  const value = { ...wire } as unknown as types.CallBundle;
+  if (wire.transactions !== undefined) value.transactions = wire.transactions.map(decodeTransactionRequest);
+  if (wire.blockOverride !== undefined) value.blockOverride = decodeBlockOverrides(wire.blockOverride);
+  return value;
+}
+
+export function encodeCallBundle(value: types.CallBundle): string {
+  let json = '';
+  if (value.transactions !== undefined)
+    json += `,"transactions":[${value.transactions.map(encodeTransactionRequest).join(',')}]`;
+  if (value.blockOverride !== undefined)
+    json += `,"blockOverride":${encodeBlockOverrides(value.blockOverride)}`;
+  json += `${encodeFurtherMembers(value, namedKeys15)}`;
+  return `{${json.slice(1)}}`;
+}
+
 export function decodeCallFrame(wire: types.CallFrameWire): types.CallFrame {
   const value = { ...wire } as unknown as types.CallFrame;
   if (wire.value !== undefined) value.value = decodeQuantity(wire.value);
@@ -1294,7 +1335,7 @@ export function encodeCallFrame(value: types.CallFrame): string {
   if (value.revertReason !== undefined) json += `,"revertReason":${encodeString(value.revertReason)}`;
   if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeCallFrame).join(',')}]`;
   if (value.logs !== undefined) json += `,"logs":[${value.logs.map(encodeCallLog).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys14)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
 }
 
 export function decodeCallLog(wire: types.CallLogWire): types.CallLog {
@@ -1308,7 +1349,7 @@ export function encodeCallLog(value: types.CallLog): string {
   let json = `{"address":${encodeString(value.address)},"topics":${JSON.stringify(value.topics)}`;
   json += `,"data":${encodeString(value.data)}`;
   if (value.index !== undefined) json += `,"index":${encodeQuantity(value.index)}`;
-  return `${json},"position":${encodeQuantity(value.position)}${encodeFurtherMembers(value, namedKeys15)}}`;
+  return `${json},"position":${encodeQuantity(value.position)}${encodeFurtherMembers(value, namedKeys17)}}`;
 }
 
 export function decodeCapabilityHead(wire: types.CapabilityHeadWire): types.CapabilityHead {
@@ -1319,7 +1360,7 @@ export function decodeCapabilityHead(wire: types.CapabilityHeadWire): types.Capa
 
 export function encodeCapabilityHead(value: types.CapabilityHead): string {
   let json = `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys18)}}`;
 }
 
 export function decodeCapabilityResourceDeleteStrategy(
@@ -1336,7 +1377,7 @@ export function encodeCapabilityResourceDeleteStrategy(
   let json = `{"type":"window"`;
   if (value.retentionBlocks !== undefined)
     json += `,"retentionBlocks":${encodeQuantity(value.retentionBlocks)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys17)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys19)}}`;
 }
 
 export function decodeCapabilityResource(wire: types.CapabilityResourceWire): types.CapabilityResource {
@@ -1352,7 +1393,7 @@ export function encodeCapabilityResource(value: types.CapabilityResource): strin
   if (value.oldestBlock !== undefined) json += `,"oldestBlock":${encodeQuantity(value.oldestBlock)}`;
   if (value.deleteStrategy !== undefined)
     json += `,"deleteStrategy":${encodeCapabilityResourceDeleteStrategy(value.deleteStrategy)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys18)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys20)}}`;
 }
 
 export function decodeChainConfig(wire: types.ChainConfigWire): types.ChainConfig {
@@ -1455,7 +1496,7 @@ export function encodeChainConfig(value: types.ChainConfig): string {
     json += `,"graniteTimestamp":${encodeUint64Number(value.graniteTimestamp)}`;
   if (value.heliconTimestamp !== undefined)
     json += `,"heliconTimestamp":${encodeUint64Number(value.heliconTimestamp)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys19)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys21)}}`;
 }
 
 export function decodeChainDump(wire: types.ChainDumpWire): types.ChainDump {
@@ -1466,7 +1507,7 @@ export function decodeChainDump(wire: types.ChainDumpWire): types.ChainDump {
 
 export function encodeChainDump(value: types.ChainDump): string {
   let json = `{"file":${encodeString(value.file)},"bytes":${encodeNumber(value.bytes)}`;
-  return `${json},"head":${encodeQuantity(value.head)}${encodeFurtherMembers(value, namedKeys20)}}`;
+  return `${json},"head":${encodeQuantity(value.head)}${encodeFurtherMembers(value, namedKeys22)}}`;
 }
 
 export function decodeChainUpgrades(wire: types.ChainUpgradesWire): types.ChainUpgrades {
@@ -1480,7 +1521,7 @@ export function encodeChainUpgrades(value: types.ChainUpgrades): string {
   let json = '';
   if (value.precompileUpgrades !== undefined)
     json += `,"precompileUpgrades":[${value.precompileUpgrades.map(encodePrecompileUpgrade).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys21)}`;
+  json += `${encodeFurtherMembers(value, namedKeys23)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -1501,7 +1542,7 @@ export function encodeChainValidator(value: types.ChainValidator): string {
   json += `,"isConnected":${encodeBoolean(value.isConnected)}`;
   json += `,"uptimeSeconds":${encodeUint64Number(value.uptimeSeconds)}`;
   json += `,"uptimePercentage":${encodeNumber(value.uptimePercentage)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys22)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys24)}}`;
 }
 
 export function decodeConvertedValidator(wire: types.ConvertedValidatorWire): types.ConvertedValidator {
@@ -1516,23 +1557,15 @@ export function encodeConvertedValidator(value: types.ConvertedValidator): strin
   json += `,"balance":${encodeUint64Number(value.balance)},"signer":${JSON.stringify(value.signer)}`;
   json += `,"remainingBalanceOwner":${JSON.stringify(value.remainingBalanceOwner)}`;
   json += `,"deactivationOwner":${JSON.stringify(value.deactivationOwner)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys23)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys25)}}`;
 }
 
 export function decodeCountOrQuantity(wire: types.CountOrQuantityWire): types.CountOrQuantity {
-  return typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0 && wire <= 9007199254740991
-    ? (wire as number)
-    : isQuantity(wire)
-      ? decodeQuantity(wire as `0x${string}`)
-      : decodeUint256(wire as string | number);
+  return typeof wire === 'number' ? wire : decodeQuantity(wire);
 }
 
 export function encodeCountOrQuantity(value: types.CountOrQuantity): string {
-  return typeof value === 'number'
-    ? encodeNumber(value)
-    : typeof value === 'bigint'
-      ? encodeQuantity(value)
-      : encodeUint256Number(value);
+  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
 }
 
 export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): types.CustomChainConfig {
@@ -1622,7 +1655,7 @@ export function encodeCustomChainConfig(value: types.CustomChainConfig): string 
   if (value.rewardManagerConfig !== undefined)
     json += `,"rewardManagerConfig":${encodePrecompileConfig(value.rewardManagerConfig)}`;
   if (value.warpConfig !== undefined) json += `,"warpConfig":${encodePrecompileConfig(value.warpConfig)}`;
-  return `${json},"upgrades":${encodeChainUpgrades(value.upgrades)}${encodeFurtherMembers(value, namedKeys24)}}`;
+  return `${json},"upgrades":${encodeChainUpgrades(value.upgrades)}${encodeFurtherMembers(value, namedKeys26)}}`;
 }
 
 export function decodeDevEnvironment(wire: types.DevEnvironmentWire): types.DevEnvironment {
@@ -1636,7 +1669,38 @@ export function decodeDevEnvironment(wire: types.DevEnvironmentWire): types.DevE
 export function encodeDevEnvironment(value: types.DevEnvironment): string {
   let json = `{"baseFee":${encodeQuantity(value.baseFee)},"chainId":${encodeNumber(value.chainId)}`;
   json += `,"gasLimit":${encodeQuantity(value.gasLimit)},"gasPrice":${encodeQuantity(value.gasPrice)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys25)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys27)}}`;
+}
+
+export function decodeDevMetadataSnapshots(wire: types.DevMetadataSnapshotsWire): types.DevMetadataSnapshots {
+  const value = { ...wire } as unknown as types.DevMetadataSnapshots;
+  for (const [key, item] of Object.entries(wire)) {
+    value[key] = decodeSnapshotPlace(item);
+  }
+  return value;
+}
+
+export function encodeDevMetadataSnapshots(value: types.DevMetadataSnapshots): string {
+  let json = '';
+  for (const [key, item] of Object.entries(value)) {
+    json += `,${encodeString(key)}:${encodeSnapshotPlace(item)}`;
+  }
+  return `{${json.slice(1)}}`;
+}
+
+export function decodeDevMetadata(wire: types.DevMetadataWire): types.DevMetadata {
+  const value = { ...wire } as unknown as types.DevMetadata;
+  value.snapshots = decodeDevMetadataSnapshots(wire.snapshots);
+  return value;
+}
+
+export function encodeDevMetadata(value: types.DevMetadata): string {
+  let json = `{"clientVersion":${encodeString(value.clientVersion)},"chainId":${encodeNumber(value.chainId)}`;
+  json += `,"instanceId":${encodeString(value.instanceId)}`;
+  json += `,"latestBlockNumber":${encodeNumber(value.latestBlockNumber)}`;
+  json += `,"latestBlockHash":${encodeString(value.latestBlockHash)}`;
+  json += `,"snapshots":${encodeDevMetadataSnapshots(value.snapshots)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
 }
 
 export function decodeDevNodeInfo(wire: types.DevNodeInfoWire): types.DevNodeInfo {
@@ -1653,7 +1717,7 @@ export function encodeDevNodeInfo(value: types.DevNodeInfo): string {
   json += `,"hardFork":${encodeString(value.hardFork)}`;
   json += `,"transactionOrder":${encodeString(value.transactionOrder)}`;
   json += `,"environment":${encodeDevEnvironment(value.environment)}`;
-  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys26)}}`;
+  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys29)}}`;
 }
 
 export function decodeDumpAccount(wire: types.DumpAccountWire): types.DumpAccount {
@@ -1670,7 +1734,7 @@ export function encodeDumpAccount(value: types.DumpAccount): string {
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.key !== undefined) json += `,"key":${encodeString(value.key)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys27)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
 }
 
 export function decodeErc7562Frame(wire: types.Erc7562FrameWire): types.Erc7562Frame {
@@ -1700,7 +1764,7 @@ export function encodeErc7562Frame(value: types.Erc7562Frame): string {
   json += `,"contractSize":${JSON.stringify(value.contractSize)}`;
   json += `,"outOfGas":${encodeBoolean(value.outOfGas)}`;
   if (value.keccak !== undefined) json += `,"keccak":${JSON.stringify(value.keccak)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
 }
 
 export function decodeEvmBlockTransactionsItem(
@@ -1783,7 +1847,7 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
 }
 
 export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
@@ -1897,7 +1961,7 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
 }
 
 export function decodeExecutionPayload(wire: types.ExecutionPayloadWire): types.ExecutionPayload {
@@ -1929,7 +1993,7 @@ export function encodeExecutionPayload(value: types.ExecutionPayload): string {
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
 }
 
 export function decodeExecutionPayloadEnvelope(
@@ -1948,7 +2012,7 @@ export function encodeExecutionPayloadEnvelope(value: types.ExecutionPayloadEnve
   if (value.executionRequests !== undefined)
     json += `,"executionRequests":${JSON.stringify(value.executionRequests)}`;
   json += `,"shouldOverrideBuilder":${encodeBoolean(value.shouldOverrideBuilder)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
 }
 
 export function decodeExecutionWitness(wire: types.ExecutionWitnessWire): types.ExecutionWitness {
@@ -1961,7 +2025,7 @@ export function encodeExecutionWitness(value: types.ExecutionWitness): string {
   let json = `{"headers":[${value.headers.map(encodeEvmHeader).join(',')}]`;
   json += `,"codes":${JSON.stringify(value.codes)},"state":${JSON.stringify(value.state)}`;
   if (value.keys !== undefined) json += `,"keys":${JSON.stringify(value.keys)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys36)}}`;
 }
 
 export function decodeFeeConfig(wire: types.FeeConfigWire): types.FeeConfig {
@@ -1986,7 +2050,7 @@ export function encodeFeeConfig(value: types.FeeConfig): string {
   json += `,"minBlockGasCost":${encodeUint256Number(value.minBlockGasCost)}`;
   json += `,"maxBlockGasCost":${encodeUint256Number(value.maxBlockGasCost)}`;
   json += `,"blockGasCostStep":${encodeUint256Number(value.blockGasCostStep)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys37)}}`;
 }
 
 export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
@@ -2010,7 +2074,7 @@ export function encodeFeeHistory(value: types.FeeHistory): string {
     json += `,"blobGasUsedRatio":${JSON.stringify(value.blobGasUsedRatio)}`;
   if (value.reward !== undefined)
     json += `,"reward":[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys38)}}`;
 }
 
 export function decodeFlatCall(wire: types.FlatCallWire): types.FlatCall {
@@ -2030,7 +2094,7 @@ export function encodeFlatCall(value: types.FlatCall): string {
   json += `,"blockNumber":${encodeNumber(value.blockNumber)}`;
   json += `,"transactionHash":${JSON.stringify(value.transactionHash)}`;
   json += `,"transactionPosition":${encodeNumber(value.transactionPosition)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys36)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys39)}}`;
 }
 
 export function decodeFlatCallAction(wire: types.FlatCallActionWire): types.FlatCallAction {
@@ -2056,7 +2120,7 @@ export function encodeFlatCallAction(value: types.FlatCallAction): string {
   if (value.balance !== undefined) json += `,"balance":${encodeQuantity(value.balance)}`;
   if (value.author !== undefined) json += `,"author":${encodeString(value.author)}`;
   if (value.rewardType !== undefined) json += `,"rewardType":${encodeString(value.rewardType)}`;
-  json += `${encodeFurtherMembers(value, namedKeys37)}`;
+  json += `${encodeFurtherMembers(value, namedKeys40)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2072,7 +2136,7 @@ export function encodeFlatCallResult(value: types.FlatCallResult): string {
   if (value.output !== undefined) json += `,"output":${encodeString(value.output)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
-  json += `${encodeFurtherMembers(value, namedKeys38)}`;
+  json += `${encodeFurtherMembers(value, namedKeys41)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2088,7 +2152,7 @@ export function encodeForkConfig(value: types.ForkConfig): string {
   json += `,"chainId":${encodeQuantity(value.chainId)},"forkId":${encodeString(value.forkId)}`;
   json += `,"precompiles":${JSON.stringify(value.precompiles)}`;
   json += `,"systemContracts":${JSON.stringify(value.systemContracts)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys39)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys42)}}`;
 }
 
 export function decodeForkConfigs(wire: types.ForkConfigsWire): types.ForkConfigs {
@@ -2103,7 +2167,7 @@ export function encodeForkConfigs(value: types.ForkConfigs): string {
   let json = `{"current":${value.current === null ? 'null' : encodeForkConfig(value.current)}`;
   json += `,"next":${value.next === null ? 'null' : encodeForkConfig(value.next)}`;
   json += `,"last":${value.last === null ? 'null' : encodeForkConfig(value.last)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys40)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys43)}}`;
 }
 
 export function decodeForkRequest(wire: types.ForkRequestWire): types.ForkRequest {
@@ -2121,7 +2185,7 @@ export function encodeForkRequest(value: types.ForkRequest): string {
     json += `,"blockNumber":${
       value.blockNumber === null ? 'null' : encodeCountOrQuantity(value.blockNumber)
     }`;
-  json += `${encodeFurtherMembers(value, namedKeys41)}`;
+  json += `${encodeFurtherMembers(value, namedKeys44)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2141,7 +2205,7 @@ export function encodeHealthCheck(value: types.HealthCheck): string {
     json += `,"contiguousFailures":${encodeUint64Number(value.contiguousFailures)}`;
   if (value.timeOfFirstFailure !== undefined)
     json += `,"timeOfFirstFailure":${encodeString(value.timeOfFirstFailure)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys42)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys45)}}`;
 }
 
 export function decodeHealthReportChecks(wire: types.HealthReportChecksWire): types.HealthReportChecks {
@@ -2168,7 +2232,7 @@ export function decodeHealthReport(wire: types.HealthReportWire): types.HealthRe
 
 export function encodeHealthReport(value: types.HealthReport): string {
   let json = `{"checks":${encodeHealthReportChecks(value.checks)},"healthy":${encodeBoolean(value.healthy)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys43)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys46)}}`;
 }
 
 export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): types.LockedTransferInput {
@@ -2180,7 +2244,7 @@ export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): 
 
 export function encodeLockedTransferInput(value: types.LockedTransferInput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)},"input":${encodeTransferInput(value.input)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys44)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys47)}}`;
 }
 
 export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire): types.LockedTransferOutput {
@@ -2192,7 +2256,7 @@ export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire)
 
 export function encodeLockedTransferOutput(value: types.LockedTransferOutput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)}`;
-  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys45)}}`;
+  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys48)}}`;
 }
 
 export function decodeLog(wire: types.LogWire): types.Log {
@@ -2212,7 +2276,7 @@ export function encodeLog(value: types.Log): string {
   json += `,"blockHash":${encodeString(value.blockHash)}`;
   if (value.blockTimestamp !== undefined) json += `,"blockTimestamp":${encodeQuantity(value.blockTimestamp)}`;
   json += `,"logIndex":${encodeQuantity(value.logIndex)},"removed":${encodeBoolean(value.removed)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys46)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys49)}}`;
 }
 
 export function decodeLogFilter(wire: types.LogFilterWire): types.LogFilter {
@@ -2233,7 +2297,7 @@ export function encodeLogFilter(value: types.LogFilter): string {
   if (value.blockHash !== undefined) json += `,"blockHash":${JSON.stringify(value.blockHash)}`;
   if (value.address !== undefined) json += `,"address":${JSON.stringify(value.address)}`;
   if (value.topics !== undefined) json += `,"topics":${JSON.stringify(value.topics)}`;
-  json += `${encodeFurtherMembers(value, namedKeys47)}`;
+  json += `${encodeFurtherMembers(value, namedKeys50)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2265,7 +2329,7 @@ export function encodeMemoryStats(value: types.MemoryStats): string {
   if (value.NumForcedGC !== undefined) json += `,"NumForcedGC":${encodeNumber(value.NumForcedGC)}`;
   if (value.GCCPUFraction !== undefined) json += `,"GCCPUFraction":${encodeNumber(value.GCCPUFraction)}`;
   if (value.EnableGC !== undefined) json += `,"EnableGC":${encodeBoolean(value.EnableGC)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys48)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys51)}}`;
 }
 
 export function decodeMineOptions(wire: types.MineOptionsWire): types.MineOptions {
@@ -2283,7 +2347,7 @@ export function encodeMineOptions(value: types.MineOptions): string {
     json += `,"timestamp":${value.timestamp === null ? 'null' : encodeCountOrQuantity(value.timestamp)}`;
   if (value.blocks !== undefined)
     json += `,"blocks":${value.blocks === null ? 'null' : encodeCountOrQuantity(value.blocks)}`;
-  json += `${encodeFurtherMembers(value, namedKeys49)}`;
+  json += `${encodeFurtherMembers(value, namedKeys52)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2333,7 +2397,7 @@ export function encodeNodeCapabilities(value: types.NodeCapabilities): string {
   json += `,"receipts":${encodeCapabilityResource(value.receipts)}`;
   json += `,"blocks":${encodeCapabilityResource(value.blocks)}`;
   json += `,"stateproofs":${encodeCapabilityResource(value.stateproofs)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys50)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys53)}}`;
 }
 
 export function decodeOtsAddressTransactions(
@@ -2349,7 +2413,7 @@ export function encodeOtsAddressTransactions(value: types.OtsAddressTransactions
   let json = `{"txs":[${value.txs.map(encodeTransaction).join(',')}]`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
   json += `,"firstPage":${encodeBoolean(value.firstPage)},"lastPage":${encodeBoolean(value.lastPage)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys51)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys54)}}`;
 }
 
 export function decodeOtsBlock(wire: types.OtsBlockWire): types.OtsBlock {
@@ -2423,7 +2487,7 @@ export function encodeOtsBlock(value: types.OtsBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys52)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys55)}}`;
 }
 
 export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.OtsBlockDetails {
@@ -2436,7 +2500,7 @@ export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.Ot
 
 export function encodeOtsBlockDetails(value: types.OtsBlockDetails): string {
   let json = `{"block":${encodeOtsBlock(value.block)},"issuance":${encodeOtsIssuance(value.issuance)}`;
-  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys53)}}`;
+  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys56)}}`;
 }
 
 export function decodeOtsBlockNumber(wire: types.OtsBlockNumberWire): types.OtsBlockNumber {
@@ -2459,7 +2523,7 @@ export function decodeOtsBlockTransactions(wire: types.OtsBlockTransactionsWire)
 export function encodeOtsBlockTransactions(value: types.OtsBlockTransactions): string {
   let json = `{"fullblock":${encodeOtsBlock(value.fullblock)}`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys54)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys57)}}`;
 }
 
 export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire): types.OtsInternalOperation {
@@ -2471,7 +2535,7 @@ export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire)
 export function encodeOtsInternalOperation(value: types.OtsInternalOperation): string {
   let json = `{"type":${encodeNumber(value.type)},"from":${encodeString(value.from)}`;
   json += `,"to":${encodeString(value.to)},"value":${encodeQuantity(value.value)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys55)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys58)}}`;
 }
 
 export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuance {
@@ -2485,7 +2549,7 @@ export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuanc
 export function encodeOtsIssuance(value: types.OtsIssuance): string {
   let json = `{"blockReward":${encodeQuantity(value.blockReward)}`;
   json += `,"uncleReward":${encodeQuantity(value.uncleReward)}`;
-  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys56)}}`;
+  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys59)}}`;
 }
 
 export function decodeOtsReceipt(wire: types.OtsReceiptWire): types.OtsReceipt {
@@ -2520,7 +2584,7 @@ export function encodeOtsReceipt(value: types.OtsReceipt): string {
   json += `,"logs":${value.logs === null ? 'null' : `[${value.logs.map(encodeLog).join(',')}]`}`;
   json += `,"logsBloom":${JSON.stringify(value.logsBloom)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeNumber(value.timestamp)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys57)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys60)}}`;
 }
 
 export function decodeOtsTraceEntry(wire: types.OtsTraceEntryWire): types.OtsTraceEntry {
@@ -2534,7 +2598,7 @@ export function encodeOtsTraceEntry(value: types.OtsTraceEntry): string {
   json += `,"from":${encodeString(value.from)},"to":${encodeString(value.to)}`;
   json += `,"value":${value.value === null ? 'null' : encodeQuantity(value.value)}`;
   json += `,"input":${encodeString(value.input)},"output":${encodeString(value.output)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys58)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys61)}}`;
 }
 
 export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOwners {
@@ -2546,7 +2610,7 @@ export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOw
 
 export function encodeOutputOwners(value: types.OutputOwners): string {
   let json = `{"locktime":${encodeUint64(value.locktime)},"threshold":${encodeUint64(value.threshold)}`;
-  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys59)}}`;
+  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys62)}}`;
 }
 
 export function decodeParityCall(wire: types.ParityCallWire): types.ParityCall {
@@ -2570,7 +2634,7 @@ export function encodeParityReplay(value: types.ParityReplay): string {
   json += `,"trace":[${value.trace.map(encodeParityTrace).join(',')}],"vmTrace":${'null'}`;
   if (value.transactionHash !== undefined)
     json += `,"transactionHash":${encodeString(value.transactionHash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys60)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys63)}}`;
 }
 
 export function decodeParityTrace(wire: types.ParityTraceWire): types.ParityTrace {
@@ -2586,7 +2650,7 @@ export function encodeParityTrace(value: types.ParityTrace): string {
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
   json += `,"subtraces":${encodeNumber(value.subtraces)}`;
   json += `,"traceAddress":${JSON.stringify(value.traceAddress)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys61)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys64)}}`;
 }
 
 export function decodeParityTraceFilterAfter(
@@ -2627,7 +2691,7 @@ export function encodeParityTraceFilter(value: types.ParityTraceFilter): string 
   if (value.mode !== undefined) json += `,"mode":${encodeString(value.mode)}`;
   if (value.after !== undefined) json += `,"after":${encodeParityTraceFilterAfter(value.after)}`;
   if (value.count !== undefined) json += `,"count":${encodeParityTraceFilterCount(value.count)}`;
-  json += `${encodeFurtherMembers(value, namedKeys62)}`;
+  json += `${encodeFurtherMembers(value, namedKeys65)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2652,7 +2716,7 @@ export function encodePayloadAttributes(value: types.PayloadAttributes): string 
     json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
   if (value.slotNumber !== undefined)
     json += `,"slotNumber":${value.slotNumber === null ? 'null' : encodeQuantity(value.slotNumber)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys63)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys66)}}`;
 }
 
 export function decodePeer(wire: types.PeerWire): types.Peer {
@@ -2672,7 +2736,7 @@ export function encodePeer(value: types.Peer): string {
   json += `,"trackedSubnets":${JSON.stringify(value.trackedSubnets)}`;
   if (value.supportedACPs !== undefined) json += `,"supportedACPs":${JSON.stringify(value.supportedACPs)}`;
   if (value.objectedACPs !== undefined) json += `,"objectedACPs":${JSON.stringify(value.objectedACPs)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys64)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys67)}}`;
 }
 
 export function decodePendingEvmBlockTransactionsItem(
@@ -2755,7 +2819,7 @@ export function encodePendingEvmBlock(value: types.PendingEvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
 }
 
 export function decodePendingEvmHeader(wire: types.PendingEvmHeaderWire): types.PendingEvmHeader {
@@ -2869,7 +2933,7 @@ export function encodePendingEvmHeader(value: types.PendingEvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
 }
 
 export function decodePlatformBaseTransaction(
@@ -2890,7 +2954,7 @@ export function encodePlatformBaseTransaction(value: types.PlatformBaseTransacti
   json += `,"inputs":${
     value.inputs === null ? 'null' : `[${value.inputs.map(encodeTransferableInput).join(',')}]`
   }`;
-  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys65)}}`;
+  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys68)}}`;
 }
 
 export function decodePlatformBlock(wire: types.PlatformBlockWire): types.PlatformBlock {
@@ -2913,7 +2977,7 @@ export function encodePlatformBlock(value: types.PlatformBlock): string {
       value.txs === null ? 'null' : `[${value.txs.map(encodePlatformTransaction).join(',')}]`
     }`;
   if (value.tx !== undefined) json += `,"tx":${encodePlatformTransaction(value.tx)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys66)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
 }
 
 export function decodePlatformDelegator(wire: types.PlatformDelegatorWire): types.PlatformDelegator {
@@ -2931,7 +2995,7 @@ export function encodePlatformDelegator(value: types.PlatformDelegator): string 
   json += `,"endTime":${encodeUint64(value.endTime)},"weight":${encodeUint64(value.weight)}`;
   json += `,"nodeID":${encodeString(value.nodeID)},"rewardOwner":${encodeOutputOwners(value.rewardOwner)}`;
   json += `,"potentialReward":${encodeUint64(value.potentialReward)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys67)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys70)}}`;
 }
 
 export function decodePlatformHeight(wire: types.PlatformHeightWire): types.PlatformHeight {
@@ -2954,7 +3018,7 @@ export function encodePlatformStaker(value: types.PlatformStaker): string {
   let json = `{"nodeID":${encodeString(value.nodeID)},"start":${encodeUint64Number(value.start)}`;
   json += `,"end":${encodeUint64Number(value.end)},"weight":${encodeUint64Number(value.weight)}`;
   if (value.subnetID !== undefined) json += `,"subnetID":${encodeString(value.subnetID)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys68)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys71)}}`;
 }
 
 export function decodePlatformTransaction(wire: types.PlatformTransactionWire): types.PlatformTransaction {
@@ -2967,7 +3031,7 @@ export function encodePlatformTransaction(value: types.PlatformTransaction): str
   let json = `{"unsignedTx":${encodePlatformUnsignedTransaction(value.unsignedTx)}`;
   json += `,"credentials":${JSON.stringify(value.credentials)}`;
   if (value.id !== undefined) json += `,"id":${encodeString(value.id)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys72)}}`;
 }
 
 export function decodePlatformTransactionOwner(
@@ -2981,7 +3045,7 @@ export function decodePlatformTransactionOwner(
 export function encodePlatformTransactionOwner(value: types.PlatformTransactionOwner): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)}`;
   json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys70)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys73)}}`;
 }
 
 export function decodePlatformUnsignedTransactionInputs(
@@ -3145,7 +3209,7 @@ export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedT
     json += `,"autoCompoundRewardShares":${encodeNumber(value.autoCompoundRewardShares)}`;
   if (value.period !== undefined) json += `,"period":${encodeUint64Number(value.period)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeUint64Number(value.timestamp)}`;
-  json += `${encodeFurtherMembers(value, namedKeys71)}`;
+  json += `${encodeFurtherMembers(value, namedKeys74)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3225,7 +3289,7 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
     json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
   if (value.delegators !== undefined)
     json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys72)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys75)}}`;
 }
 
 export function decodePoolAccountContent(wire: types.PoolAccountContentWire): types.PoolAccountContent {
@@ -3237,7 +3301,7 @@ export function decodePoolAccountContent(wire: types.PoolAccountContentWire): ty
 
 export function encodePoolAccountContent(value: types.PoolAccountContent): string {
   let json = `{"pending":${encodePoolTransactions(value.pending)}`;
-  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys73)}}`;
+  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys76)}}`;
 }
 
 export function decodePoolContentPending(wire: types.PoolContentPendingWire): types.PoolContentPending {
@@ -3281,7 +3345,7 @@ export function decodePoolContent(wire: types.PoolContentWire): types.PoolConten
 
 export function encodePoolContent(value: types.PoolContent): string {
   let json = `{"pending":${encodePoolContentPending(value.pending)}`;
-  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys73)}}`;
+  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys76)}}`;
 }
 
 export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
@@ -3293,7 +3357,7 @@ export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
 
 export function encodePoolStatus(value: types.PoolStatus): string {
   let json = `{"pending":${encodeQuantity(value.pending)},"queued":${encodeQuantity(value.queued)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys73)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys76)}}`;
 }
 
 export function decodePoolTransactions(wire: types.PoolTransactionsWire): types.PoolTransactions {
@@ -3338,7 +3402,7 @@ export function encodePrecompileConfig(value: types.PrecompileConfig): string {
     json += `,"quorumNumerator":${encodeUint64Number(value.quorumNumerator)}`;
   if (value.requirePrimaryNetworkSigners !== undefined)
     json += `,"requirePrimaryNetworkSigners":${encodeBoolean(value.requirePrimaryNetworkSigners)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys74)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys77)}}`;
 }
 
 export function decodePrecompileUpgrade(wire: types.PrecompileUpgradeWire): types.PrecompileUpgrade {
@@ -3386,7 +3450,7 @@ export function encodePrestateAccount(value: types.PrestateAccount): string {
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
   if (value.codeHash !== undefined) json += `,"codeHash":${encodeString(value.codeHash)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
-  json += `${encodeFurtherMembers(value, namedKeys75)}`;
+  json += `${encodeFurtherMembers(value, namedKeys78)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3399,7 +3463,7 @@ export function decodePrestateDiff(wire: types.PrestateDiffWire): types.Prestate
 
 export function encodePrestateDiff(value: types.PrestateDiff): string {
   let json = `{"pre":${encodePrestate(value.pre)},"post":${encodePrestate(value.post)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys76)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys79)}}`;
 }
 
 export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOption {
@@ -3412,7 +3476,7 @@ export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOptio
 export function encodePriceOption(value: types.PriceOption): string {
   let json = `{"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
   json += `,"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys77)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys80)}}`;
 }
 
 export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOptions {
@@ -3425,7 +3489,7 @@ export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOpt
 
 export function encodePriceOptions(value: types.PriceOptions): string {
   let json = `{"slow":${encodePriceOption(value.slow)},"normal":${encodePriceOption(value.normal)}`;
-  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys78)}}`;
+  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys81)}}`;
 }
 
 export function decodeReceipt(wire: types.ReceiptWire): types.Receipt {
@@ -3458,7 +3522,7 @@ export function encodeReceipt(value: types.Receipt): string {
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.blobGasPrice !== undefined) json += `,"blobGasPrice":${encodeQuantity(value.blobGasPrice)}`;
   json += `,"logs":[${value.logs.map(encodeLog).join(',')}],"logsBloom":${encodeString(value.logsBloom)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys79)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys82)}}`;
 }
 
 export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetRequest {
@@ -3470,7 +3534,7 @@ export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetReq
 export function encodeResetRequest(value: types.ResetRequest): string {
   let json = '';
   if (value.forking !== undefined) json += `,"forking":${encodeForkRequest(value.forking)}`;
-  json += `${encodeFurtherMembers(value, namedKeys80)}`;
+  json += `${encodeFurtherMembers(value, namedKeys83)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3482,7 +3546,7 @@ export function decodeSignedTransaction(wire: types.SignedTransactionWire): type
 
 export function encodeSignedTransaction(value: types.SignedTransaction): string {
   let json = `{"raw":${encodeString(value.raw)},"tx":${encodeTransactionBody(value.tx)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys81)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys84)}}`;
 }
 
 export function decodeSimulatedBlockTransactionsItem(
@@ -3567,7 +3631,7 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   json += `,"calls":[${value.calls.map(encodeSimulatedCall).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys82)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys85)}}`;
 }
 
 export function decodeSimulatedBlockRequest(
@@ -3587,7 +3651,7 @@ export function encodeSimulatedBlockRequest(value: types.SimulatedBlockRequest):
   if (value.stateOverrides !== undefined)
     json += `,"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
   if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeTransactionRequest).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys83)}`;
+  json += `${encodeFurtherMembers(value, namedKeys86)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3606,7 +3670,7 @@ export function encodeSimulatedCall(value: types.SimulatedCall): string {
   if (value.maxUsedGas !== undefined) json += `,"maxUsedGas":${encodeQuantity(value.maxUsedGas)}`;
   json += `,"status":${encodeQuantity(value.status)}`;
   if (value.error !== undefined) json += `,"error":${JSON.stringify(value.error)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys84)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys87)}}`;
 }
 
 export function decodeSimulationRequest(wire: types.SimulationRequestWire): types.SimulationRequest {
@@ -3621,7 +3685,18 @@ export function encodeSimulationRequest(value: types.SimulationRequest): string 
   if (value.validation !== undefined) json += `,"validation":${encodeBoolean(value.validation)}`;
   if (value.returnFullTransactions !== undefined)
     json += `,"returnFullTransactions":${encodeBoolean(value.returnFullTransactions)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys85)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys88)}}`;
+}
+
+export function decodeSnapshotPlace(wire: types.SnapshotPlaceWire): types.SnapshotPlace {
+  const value = { ...wire } as unknown as types.SnapshotPlace;
+  value.number = decodeQuantity(wire.number);
+  return value;
+}
+
+export function encodeSnapshotPlace(value: types.SnapshotPlace): string {
+  let json = `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys18)}}`;
 }
 
 export function decodeStateDumpAccounts(wire: types.StateDumpAccountsWire): types.StateDumpAccounts {
@@ -3649,7 +3724,7 @@ export function decodeStateDump(wire: types.StateDumpWire): types.StateDump {
 export function encodeStateDump(value: types.StateDump): string {
   let json = `{"root":${encodeString(value.root)},"accounts":${encodeStateDumpAccounts(value.accounts)}`;
   if (value.next !== undefined) json += `,"next":${encodeString(value.next)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys86)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys89)}}`;
 }
 
 export function decodeStateOverride(wire: types.StateOverrideWire): types.StateOverride {
@@ -3676,7 +3751,7 @@ export function decodeStorageProof(wire: types.StorageProofWire): types.StorageP
 
 export function encodeStorageProof(value: types.StorageProof): string {
   let json = `{"key":${encodeString(value.key)},"value":${encodeQuantity(value.value)}`;
-  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys87)}}`;
+  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys90)}}`;
 }
 
 export function decodeStructLog(wire: types.StructLogWire): types.StructLog {
@@ -3695,7 +3770,7 @@ export function encodeStructLog(value: types.StructLog): string {
   if (value.memory !== undefined) json += `,"memory":${JSON.stringify(value.memory)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.refund !== undefined) json += `,"refund":${encodeNumber(value.refund)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys88)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys91)}}`;
 }
 
 export function decodeStructLogTrace(wire: types.StructLogTraceWire): types.StructLogTrace {
@@ -3708,7 +3783,7 @@ export function encodeStructLogTrace(value: types.StructLogTrace): string {
   let json = `{"gas":${encodeNumber(value.gas)},"failed":${encodeBoolean(value.failed)}`;
   json += `,"returnValue":${encodeString(value.returnValue)}`;
   json += `,"structLogs":[${value.structLogs.map(encodeStructLog).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys89)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys92)}}`;
 }
 
 export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
@@ -3719,7 +3794,7 @@ export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
 
 export function encodeSubnet(value: types.Subnet): string {
   let json = `{"id":${encodeString(value.id)},"controlKeys":${JSON.stringify(value.controlKeys)}`;
-  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys90)}}`;
+  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys93)}}`;
 }
 
 export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): types.SyncEventVariant2 {
@@ -3730,7 +3805,7 @@ export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): type
 
 export function encodeSyncEventVariant2(value: types.SyncEventVariant2): string {
   let json = `{"syncing":${encodeBoolean(value.syncing)},"status":${encodeSyncStatus(value.status)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys91)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys94)}}`;
 }
 
 export function decodeSyncEvent(wire: types.SyncEventWire): types.SyncEvent {
@@ -3753,7 +3828,7 @@ export function encodeSyncStatus(value: types.SyncStatus): string {
   let json = `{"startingBlock":${encodeQuantity(value.startingBlock)}`;
   json += `,"currentBlock":${encodeQuantity(value.currentBlock)}`;
   json += `,"highestBlock":${encodeQuantity(value.highestBlock)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys92)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys95)}}`;
 }
 
 export function decodeTraceCallConfig(wire: types.TraceCallConfigWire): types.TraceCallConfig {
@@ -3783,7 +3858,7 @@ export function encodeTraceCallConfig(value: types.TraceCallConfig): string {
   if (value.blockOverrides !== undefined)
     json += `,"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
   if (value.txIndex !== undefined) json += `,"txIndex":${encodeQuantity(value.txIndex)}`;
-  json += `${encodeFurtherMembers(value, namedKeys93)}`;
+  json += `${encodeFurtherMembers(value, namedKeys96)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3806,7 +3881,7 @@ export function encodeTraceConfig(value: types.TraceConfig): string {
     json += `,"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
   if (value.limit !== undefined) json += `,"limit":${encodeNumber(value.limit)}`;
   if (value.overrides !== undefined) json += `,"overrides":${JSON.stringify(value.overrides)}`;
-  json += `${encodeFurtherMembers(value, namedKeys94)}`;
+  json += `${encodeFurtherMembers(value, namedKeys97)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3832,7 +3907,7 @@ export function encodeTracerConfig(value: types.TracerConfig): string {
     json += `,"stackTopItemsSize":${encodeNumber(value.stackTopItemsSize)}`;
   if (value.ignoredOpcodes !== undefined)
     json += `,"ignoredOpcodes":[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys95)}`;
+  json += `${encodeFurtherMembers(value, namedKeys98)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3891,7 +3966,7 @@ export function encodeTransaction(value: types.Transaction): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys96)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys99)}}`;
 }
 
 export function decodeTransactionBody(wire: types.TransactionBodyWire): types.TransactionBody {
@@ -3940,7 +4015,7 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys97)}}`;
+  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys100)}}`;
 }
 
 export function decodeTransactionRequest(wire: types.TransactionRequestWire): types.TransactionRequest {
@@ -3985,7 +4060,7 @@ export function encodeTransactionRequest(value: types.TransactionRequest): strin
   if (value.proofs !== undefined) json += `,"proofs":${JSON.stringify(value.proofs)}`;
   if (value.authorizationList !== undefined)
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys98)}`;
+  json += `${encodeFurtherMembers(value, namedKeys101)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3998,7 +4073,7 @@ export function decodeTransferInput(wire: types.TransferInputWire): types.Transf
 export function encodeTransferInput(value: types.TransferInput): string {
   let json = `{"amount":${encodeUint64Number(value.amount)}`;
   json += `,"signatureIndices":${JSON.stringify(value.signatureIndices)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys99)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
 }
 
 export function decodeTransferOutput(wire: types.TransferOutputWire): types.TransferOutput {
@@ -4011,7 +4086,7 @@ export function decodeTransferOutput(wire: types.TransferOutputWire): types.Tran
 export function encodeTransferOutput(value: types.TransferOutput): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)},"amount":${encodeUint64Number(value.amount)}`;
   json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys100)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys103)}}`;
 }
 
 export function decodeTransferableInputInput(
@@ -4034,7 +4109,7 @@ export function encodeTransferableInput(value: types.TransferableInput): string 
   let json = `{"txID":${encodeString(value.txID)},"outputIndex":${encodeNumber(value.outputIndex)}`;
   json += `,"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
   json += `,"input":${encodeTransferableInputInput(value.input)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys101)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys104)}}`;
 }
 
 export function decodeTransferableOutputOutput(
@@ -4056,7 +4131,7 @@ export function decodeTransferableOutput(wire: types.TransferableOutputWire): ty
 export function encodeTransferableOutput(value: types.TransferableOutput): string {
   let json = `{"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
   json += `,"output":${encodeTransferableOutputOutput(value.output)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys105)}}`;
 }
 
 export function decodeTrieAccount(wire: types.TrieAccountWire): types.TrieAccount {
@@ -4069,7 +4144,7 @@ export function decodeTrieAccount(wire: types.TrieAccountWire): types.TrieAccoun
 export function encodeTrieAccount(value: types.TrieAccount): string {
   let json = `{"nonce":${encodeQuantity(value.nonce)},"balance":${encodeQuantity(value.balance)}`;
   json += `,"storageRoot":${encodeString(value.storageRoot)},"codeHash":${encodeString(value.codeHash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys103)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys106)}}`;
 }
 
 export function decodeTxFees(wire: types.TxFeesWire): types.TxFees {
@@ -4096,7 +4171,7 @@ export function encodeTxFees(value: types.TxFees): string {
   json += `,"addPrimaryNetworkDelegatorFee":${encodeUint64(value.addPrimaryNetworkDelegatorFee)}`;
   json += `,"addSubnetValidatorFee":${encodeUint64(value.addSubnetValidatorFee)}`;
   json += `,"addSubnetDelegatorFee":${encodeUint64(value.addSubnetDelegatorFee)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys104)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys107)}}`;
 }
 
 export function decodeUpgradeSchedule(wire: types.UpgradeScheduleWire): types.UpgradeSchedule {
@@ -4124,7 +4199,7 @@ export function encodeUpgradeSchedule(value: types.UpgradeSchedule): string {
   json += `,"graniteTime":${encodeString(value.graniteTime)}`;
   if (value.graniteEpochDuration !== undefined)
     json += `,"graniteEpochDuration":${encodeUint64Number(value.graniteEpochDuration)}`;
-  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys105)}}`;
+  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys108)}}`;
 }
 
 export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): types.ValidatorAtHeight {
@@ -4135,7 +4210,7 @@ export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): type
 
 export function encodeValidatorAtHeight(value: types.ValidatorAtHeight): string {
   let json = `{"publicKey":${JSON.stringify(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys106)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys109)}}`;
 }
 
 export function decodeValidatorSigner(wire: types.ValidatorSignerWire): types.ValidatorSigner {
@@ -4156,7 +4231,7 @@ export function decodeWarpValidator(wire: types.WarpValidatorWire): types.WarpVa
 
 export function encodeWarpValidator(value: types.WarpValidator): string {
   let json = `{"publicKey":${encodeString(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys107)}}`;
+  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys110)}}`;
 }
 
 export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.WarpValidatorSet {
@@ -4168,7 +4243,7 @@ export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.
 
 export function encodeWarpValidatorSet(value: types.WarpValidatorSet): string {
   let json = `{"validators":[${value.validators.map(encodeWarpValidator).join(',')}]`;
-  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys108)}}`;
+  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys111)}}`;
 }
 
 export function decodeWithdrawal(wire: types.WithdrawalWire): types.Withdrawal {
@@ -4183,5 +4258,5 @@ export function encodeWithdrawal(value: types.Withdrawal): string {
   let json = `{"index":${encodeQuantity(value.index)}`;
   json += `,"validatorIndex":${encodeQuantity(value.validatorIndex)}`;
   json += `,"address":${encodeString(value.address)},"amount":${encodeQuantity(value.amount)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys109)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys112)}}`;
 }

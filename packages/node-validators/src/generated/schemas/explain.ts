@@ -35,7 +35,10 @@ export const explainBlockchain: Explainer = /* @__PURE__ */ explainer({ properti
 export const explainBlockchainStatus: Explainer = /* @__PURE__ */ explainer({ enum: ['Validating', 'Created', 'Preferred', 'Syncing', 'Unknown'] });
 export const explainBlsPublicKey: Explainer = /* @__PURE__ */ explainer({ codec: 'hex-bytes', minLength: 98, maxLength: 98 });
 export const explainBlsSignature: Explainer = /* @__PURE__ */ explainer({ codec: 'hex-bytes', minLength: 194, maxLength: 194 });
+export const explainBundleContext: Explainer = /* @__PURE__ */ explainer({ properties: { blockNumber: () => explainBlockParameter, transactionIndex: { type: 'integer', minimum: -1, maximum: -1 } }, optional: ['blockNumber', 'transactionIndex'] });
+export const explainBundledCallResult: Explainer = /* @__PURE__ */ explainer({ properties: { value: 'hex-bytes', error: 'string' }, optional: ['value', 'error'] });
 export const explainByteEncoding: Explainer = /* @__PURE__ */ explainer({ enum: ['hex', 'hexc', 'hexnc'] });
+export const explainCallBundle: Explainer = /* @__PURE__ */ explainer({ properties: { transactions: { items: () => explainTransactionRequest, maxItems: 1024 }, blockOverride: () => explainBlockOverrides }, optional: ['transactions', 'blockOverride'] });
 export const explainCallError: Explainer = /* @__PURE__ */ explainer({ properties: { code: { type: 'integer', maximum: 9007199254740991 }, message: 'string', data: 'hex-bytes' }, optional: ['data'] });
 export const explainCallFrame: Explainer = /* @__PURE__ */ explainer({ properties: { type: 'string', from: 'address', to: 'address', value: 'quantity', gas: 'quantity', gasUsed: 'quantity', input: 'hex-bytes', output: 'hex-bytes', error: 'string', revertReason: 'string', calls: { items: () => explainCallFrame }, logs: { items: () => explainCallLog } }, optional: ['to', 'value', 'output', 'error', 'revertReason', 'calls', 'logs'] });
 export const explainCallLog: Explainer = /* @__PURE__ */ explainer({ properties: { address: 'address', topics: { anyOf: [{ items: 'hash', maxItems: 4 }, 'null'] }, data: 'hex-bytes', index: 'quantity', position: 'quantity' }, optional: ['index'] });

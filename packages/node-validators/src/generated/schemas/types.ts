@@ -435,8 +435,10 @@ export type BlockParameterWire =
   | BlockParameterVariant5Wire;
 
 /**
- * A block by its role. `latest`, `pending`, `safe`, `finalized` and `accepted` are all the last accepted
- * block; `earliest` is the genesis block.
+ * A block by its role. `latest`, `safe`, `finalized` and `accepted` are all the last accepted block;
+ * `earliest` is the genesis block. `pending` is the next block for calls. Where development controls are
+ * served, it is also for reads of blocks and accounts, with the pending transactions; elsewhere these read
+ * the last accepted block.
  */
 export type BlockTag = 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | 'accepted';
 
@@ -484,11 +486,45 @@ export type BlsPublicKey = `0x${string}`;
 /** A compressed BLS12-381 signature, 96 bytes, in hex. */
 export type BlsSignature = `0x${string}`;
 
+/** Where bundles of calls run. */
+export interface BundleContext {
+  /** Block whose state is meant. Default is the latest. */
+  blockNumber?: BlockParameter | undefined;
+  /** The calls run after all transactions of the block, which -1 says. No other index is supported. */
+  transactionIndex?: number | undefined;
+}
+
+export interface BundleContextWire {
+  blockNumber?: BlockParameterWire | undefined;
+  transactionIndex?: number | undefined;
+}
+
+/** Result of a call of a bundle. */
+export interface BundledCallResult {
+  /** What the call returns. Present: if the call succeeds. */
+  value?: `0x${string}` | undefined;
+  /** Why the call fails. Present: if the call fails. */
+  error?: string | undefined;
+}
+
 /**
  * Form of bytes. `hex` and `hexc`: `0x`, the bytes, and a checksum (the last 4 bytes of their SHA-256).
  * `hexnc`: `0x` and the bytes alone. Servers take the name in upper case too, and answer it in lower case.
  */
 export type ByteEncoding = 'hex' | 'hexc' | 'hexnc';
+
+/** Calls that run in one block. */
+export interface CallBundle {
+  /** The calls. */
+  transactions?: readonly TransactionRequest[] | undefined;
+  /** Fields of the block as they are from this bundle on. */
+  blockOverride?: BlockOverrides | undefined;
+}
+
+export interface CallBundleWire {
+  transactions?: readonly TransactionRequestWire[] | undefined;
+  blockOverride?: BlockOverridesWire | undefined;
+}
 
 /** Why a simulated call failed. */
 export interface CallError {
@@ -5078,6 +5114,7 @@ export type {
   BlockchainStatus as BlockchainStatusWire,
   BlsPublicKey as BlsPublicKeyWire,
   BlsSignature as BlsSignatureWire,
+  BundledCallResult as BundledCallResultWire,
   ByteEncoding as ByteEncodingWire,
   CallError as CallErrorWire,
   Cb58ID as Cb58IDWire,

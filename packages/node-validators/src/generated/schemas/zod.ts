@@ -73,6 +73,10 @@ const hexBytes5 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length >= 194 && value.length <= 194,
   'expected the format hex-bytes',
 );
+const hexBytes6 = z.custom<`0x${string}`>(
+  (value) => isHexBytes(value) && value.length >= 262146 && value.length <= 262146,
+  'expected the format hex-bytes',
+);
 const bech32 = z.custom<string>(
   (value) => isBech32(value) && value.length <= 640,
   'expected the format bech32',
@@ -80,16 +84,12 @@ const bech32 = z.custom<string>(
 const cb582 = z.custom<string>(isCb58, 'expected the format cb58');
 const devMetadataSnapshotsKeyPattern = /^[\s\S]{0,18}$/u;
 const dumpAccountStorageValuePattern = /^([0-9a-f]{2})*$/u;
-const hexBytes6 = z.custom<`0x${string}`>(
+const hexBytes7 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length >= 10 && value.length <= 10,
   'expected the format hex-bytes',
 );
 const rfc3339 = z.custom<string>(isRfc3339, 'expected the format rfc3339');
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
-const hexBytes7 = z.custom<`0x${string}`>(
-  (value) => isHexBytes(value) && value.length >= 262146 && value.length <= 262146,
-  'expected the format hex-bytes',
-);
 const hexBytes8 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length >= 132 && value.length <= 132,
   'expected the format hex-bytes',
@@ -484,7 +484,45 @@ export const BlockchainStatusZod: Schema<types.BlockchainStatus> = typed(
 );
 export const BlsPublicKeyZod: Schema<types.BlsPublicKey> = hexBytes4;
 export const BlsSignatureZod: Schema<types.BlsSignature> = hexBytes5;
+export const BundleContextZod: Schema<types.BundleContext, types.BundleContextWire> = typed(
+  z.looseObject({
+    blockNumber: z.optional(BlockParameterZod),
+    transactionIndex: z.optional(z.int().min(-1).max(-1)),
+  }),
+);
+export const BundledCallResultZod: Schema<types.BundledCallResult> = typed(
+  z.looseObject({ value: z.optional(hexBytes), error: z.optional(z.string()) }),
+);
 export const ByteEncodingZod: Schema<types.ByteEncoding> = typed(z.literal(['hex', 'hexc', 'hexnc']));
+export const TransactionRequestZod: Schema<types.TransactionRequest, types.TransactionRequestWire> = typed(
+  z.looseObject({
+    type: z.optional(quantity),
+    from: z.optional(address),
+    to: z.optional(z.nullable(address)),
+    gas: z.optional(quantity2),
+    gasPrice: z.optional(quantity),
+    maxFeePerGas: z.optional(quantity),
+    maxPriorityFeePerGas: z.optional(quantity),
+    value: z.optional(quantity),
+    nonce: z.optional(quantity2),
+    data: z.optional(hexBytes2),
+    input: z.optional(hexBytes2),
+    accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
+    chainId: z.optional(quantity),
+    maxFeePerBlobGas: z.optional(quantity),
+    blobVersionedHashes: z.optional(z.array(hash).max(32)),
+    blobs: z.optional(z.array(hexBytes6).max(32)),
+    commitments: z.optional(z.array(hexBytes4).max(32)),
+    proofs: z.optional(z.array(hexBytes4).max(4096)),
+    authorizationList: z.optional(z.array(AuthorizationZod).max(65536)),
+  }),
+);
+export const CallBundleZod: Schema<types.CallBundle, types.CallBundleWire> = typed(
+  z.looseObject({
+    transactions: z.optional(z.array(TransactionRequestZod).max(1024)),
+    blockOverride: z.optional(BlockOverridesZod),
+  }),
+);
 export const CallErrorZod: Schema<types.CallError> = typed(
   z.looseObject({ code: z.int().max(9007199254740991), message: z.string(), data: z.optional(hexBytes) }),
 );
@@ -893,7 +931,7 @@ export const ForkConfigZod: Schema<types.ForkConfig, types.ForkConfigWire> = typ
     activationTime: z.int().min(0).max(9007199254740991),
     blobSchedule: z.optional(z.nullable(BlobScheduleZod)),
     chainId: quantity,
-    forkId: hexBytes6,
+    forkId: hexBytes7,
     precompiles: z.record(z.string(), address),
     systemContracts: z.record(z.string(), address),
   }),
@@ -1205,29 +1243,6 @@ export const ParityAccountDiffZod: Schema<types.ParityAccountDiff> = typed(
 );
 export const ParityTraceTypesZod: Schema<types.ParityTraceTypes> = typed(
   z.array(z.literal(['trace', 'stateDiff'])).max(16),
-);
-export const TransactionRequestZod: Schema<types.TransactionRequest, types.TransactionRequestWire> = typed(
-  z.looseObject({
-    type: z.optional(quantity),
-    from: z.optional(address),
-    to: z.optional(z.nullable(address)),
-    gas: z.optional(quantity2),
-    gasPrice: z.optional(quantity),
-    maxFeePerGas: z.optional(quantity),
-    maxPriorityFeePerGas: z.optional(quantity),
-    value: z.optional(quantity),
-    nonce: z.optional(quantity2),
-    data: z.optional(hexBytes2),
-    input: z.optional(hexBytes2),
-    accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
-    chainId: z.optional(quantity),
-    maxFeePerBlobGas: z.optional(quantity),
-    blobVersionedHashes: z.optional(z.array(hash).max(32)),
-    blobs: z.optional(z.array(hexBytes7).max(32)),
-    commitments: z.optional(z.array(hexBytes4).max(32)),
-    proofs: z.optional(z.array(hexBytes4).max(4096)),
-    authorizationList: z.optional(z.array(AuthorizationZod).max(65536)),
-  }),
 );
 export const ParityCallZod: Schema<types.ParityCall, types.ParityCallWire> = typed(
   z.tuple([TransactionRequestZod, ParityTraceTypesZod]),
