@@ -19,6 +19,7 @@ import {
   encodeUint64,
   encodeUint64Number,
   isHash,
+  isQuantity,
   isUint64,
 } from '@firn/primitives';
 import { isRecord } from '@firn/primitives/validation';
@@ -202,14 +203,6 @@ const namedKeys26: ReadonlySet<string> = new Set([
 ]);
 const namedKeys27: ReadonlySet<string> = new Set(['baseFee', 'chainId', 'gasLimit', 'gasPrice']);
 const namedKeys28: ReadonlySet<string> = new Set([
-  'clientVersion',
-  'chainId',
-  'instanceId',
-  'latestBlockNumber',
-  'latestBlockHash',
-  'snapshots',
-]);
-const namedKeys29: ReadonlySet<string> = new Set([
   'currentBlockNumber',
   'currentBlockTimestamp',
   'currentBlockHash',
@@ -218,7 +211,7 @@ const namedKeys29: ReadonlySet<string> = new Set([
   'environment',
   'forkConfig',
 ]);
-const namedKeys30: ReadonlySet<string> = new Set([
+const namedKeys29: ReadonlySet<string> = new Set([
   'balance',
   'nonce',
   'root',
@@ -228,7 +221,7 @@ const namedKeys30: ReadonlySet<string> = new Set([
   'address',
   'key',
 ]);
-const namedKeys31: ReadonlySet<string> = new Set([
+const namedKeys30: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -248,7 +241,7 @@ const namedKeys31: ReadonlySet<string> = new Set([
   'outOfGas',
   'keccak',
 ]);
-const namedKeys32: ReadonlySet<string> = new Set([
+const namedKeys31: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -289,7 +282,7 @@ const namedKeys32: ReadonlySet<string> = new Set([
   'blockExtraData',
   'withdrawals',
 ]);
-const namedKeys33: ReadonlySet<string> = new Set([
+const namedKeys32: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -326,7 +319,7 @@ const namedKeys33: ReadonlySet<string> = new Set([
   'size',
   'totalDifficulty',
 ]);
-const namedKeys34: ReadonlySet<string> = new Set([
+const namedKeys33: ReadonlySet<string> = new Set([
   'parentHash',
   'feeRecipient',
   'stateRoot',
@@ -345,15 +338,15 @@ const namedKeys34: ReadonlySet<string> = new Set([
   'blobGasUsed',
   'excessBlobGas',
 ]);
-const namedKeys35: ReadonlySet<string> = new Set([
+const namedKeys34: ReadonlySet<string> = new Set([
   'executionPayload',
   'blockValue',
   'blobsBundle',
   'executionRequests',
   'shouldOverrideBuilder',
 ]);
-const namedKeys36: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
-const namedKeys37: ReadonlySet<string> = new Set([
+const namedKeys35: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
+const namedKeys36: ReadonlySet<string> = new Set([
   'gasLimit',
   'targetBlockRate',
   'minBaseFee',
@@ -363,7 +356,7 @@ const namedKeys37: ReadonlySet<string> = new Set([
   'maxBlockGasCost',
   'blockGasCostStep',
 ]);
-const namedKeys38: ReadonlySet<string> = new Set([
+const namedKeys37: ReadonlySet<string> = new Set([
   'oldestBlock',
   'baseFeePerGas',
   'gasUsedRatio',
@@ -371,7 +364,7 @@ const namedKeys38: ReadonlySet<string> = new Set([
   'blobGasUsedRatio',
   'reward',
 ]);
-const namedKeys39: ReadonlySet<string> = new Set([
+const namedKeys38: ReadonlySet<string> = new Set([
   'type',
   'action',
   'result',
@@ -383,7 +376,7 @@ const namedKeys39: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionPosition',
 ]);
-const namedKeys40: ReadonlySet<string> = new Set([
+const namedKeys39: ReadonlySet<string> = new Set([
   'callType',
   'creationMethod',
   'from',
@@ -398,8 +391,8 @@ const namedKeys40: ReadonlySet<string> = new Set([
   'author',
   'rewardType',
 ]);
-const namedKeys41: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
-const namedKeys42: ReadonlySet<string> = new Set([
+const namedKeys40: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
+const namedKeys41: ReadonlySet<string> = new Set([
   'activationTime',
   'blobSchedule',
   'chainId',
@@ -407,9 +400,9 @@ const namedKeys42: ReadonlySet<string> = new Set([
   'precompiles',
   'systemContracts',
 ]);
-const namedKeys43: ReadonlySet<string> = new Set(['current', 'next', 'last']);
-const namedKeys44: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
-const namedKeys45: ReadonlySet<string> = new Set([
+const namedKeys42: ReadonlySet<string> = new Set(['current', 'next', 'last']);
+const namedKeys43: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
+const namedKeys44: ReadonlySet<string> = new Set([
   'message',
   'error',
   'timestamp',
@@ -417,10 +410,10 @@ const namedKeys45: ReadonlySet<string> = new Set([
   'contiguousFailures',
   'timeOfFirstFailure',
 ]);
-const namedKeys46: ReadonlySet<string> = new Set(['checks', 'healthy']);
-const namedKeys47: ReadonlySet<string> = new Set(['locktime', 'input']);
-const namedKeys48: ReadonlySet<string> = new Set(['locktime', 'output']);
-const namedKeys49: ReadonlySet<string> = new Set([
+const namedKeys45: ReadonlySet<string> = new Set(['checks', 'healthy']);
+const namedKeys46: ReadonlySet<string> = new Set(['locktime', 'input']);
+const namedKeys47: ReadonlySet<string> = new Set(['locktime', 'output']);
+const namedKeys48: ReadonlySet<string> = new Set([
   'address',
   'topics',
   'data',
@@ -432,8 +425,8 @@ const namedKeys49: ReadonlySet<string> = new Set([
   'logIndex',
   'removed',
 ]);
-const namedKeys50: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
-const namedKeys51: ReadonlySet<string> = new Set([
+const namedKeys49: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
+const namedKeys50: ReadonlySet<string> = new Set([
   'Alloc',
   'TotalAlloc',
   'Sys',
@@ -458,8 +451,8 @@ const namedKeys51: ReadonlySet<string> = new Set([
   'GCCPUFraction',
   'EnableGC',
 ]);
-const namedKeys52: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
-const namedKeys53: ReadonlySet<string> = new Set([
+const namedKeys51: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
+const namedKeys52: ReadonlySet<string> = new Set([
   'head',
   'state',
   'tx',
@@ -468,8 +461,8 @@ const namedKeys53: ReadonlySet<string> = new Set([
   'blocks',
   'stateproofs',
 ]);
-const namedKeys54: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
-const namedKeys55: ReadonlySet<string> = new Set([
+const namedKeys53: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
+const namedKeys54: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -511,11 +504,11 @@ const namedKeys55: ReadonlySet<string> = new Set([
   'blockExtraData',
   'withdrawals',
 ]);
-const namedKeys56: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
-const namedKeys57: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
-const namedKeys58: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
-const namedKeys59: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
-const namedKeys60: ReadonlySet<string> = new Set([
+const namedKeys55: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
+const namedKeys56: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
+const namedKeys57: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
+const namedKeys58: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
+const namedKeys59: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -535,16 +528,16 @@ const namedKeys60: ReadonlySet<string> = new Set([
   'logsBloom',
   'timestamp',
 ]);
-const namedKeys61: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
-const namedKeys62: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
-const namedKeys63: ReadonlySet<string> = new Set([
+const namedKeys60: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
+const namedKeys61: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
+const namedKeys62: ReadonlySet<string> = new Set([
   'output',
   'stateDiff',
   'trace',
   'vmTrace',
   'transactionHash',
 ]);
-const namedKeys64: ReadonlySet<string> = new Set([
+const namedKeys63: ReadonlySet<string> = new Set([
   'type',
   'action',
   'result',
@@ -552,7 +545,7 @@ const namedKeys64: ReadonlySet<string> = new Set([
   'subtraces',
   'traceAddress',
 ]);
-const namedKeys65: ReadonlySet<string> = new Set([
+const namedKeys64: ReadonlySet<string> = new Set([
   'fromBlock',
   'toBlock',
   'fromAddress',
@@ -561,7 +554,7 @@ const namedKeys65: ReadonlySet<string> = new Set([
   'after',
   'count',
 ]);
-const namedKeys66: ReadonlySet<string> = new Set([
+const namedKeys65: ReadonlySet<string> = new Set([
   'timestamp',
   'prevRandao',
   'suggestedFeeRecipient',
@@ -569,7 +562,7 @@ const namedKeys66: ReadonlySet<string> = new Set([
   'parentBeaconBlockRoot',
   'slotNumber',
 ]);
-const namedKeys67: ReadonlySet<string> = new Set([
+const namedKeys66: ReadonlySet<string> = new Set([
   'ip',
   'publicIP',
   'nodeID',
@@ -583,9 +576,9 @@ const namedKeys67: ReadonlySet<string> = new Set([
   'supportedACPs',
   'objectedACPs',
 ]);
-const namedKeys68: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
-const namedKeys69: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
-const namedKeys70: ReadonlySet<string> = new Set([
+const namedKeys67: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
+const namedKeys68: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
+const namedKeys69: ReadonlySet<string> = new Set([
   'txID',
   'startTime',
   'endTime',
@@ -594,10 +587,10 @@ const namedKeys70: ReadonlySet<string> = new Set([
   'rewardOwner',
   'potentialReward',
 ]);
-const namedKeys71: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
-const namedKeys72: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
-const namedKeys73: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
-const namedKeys74: ReadonlySet<string> = new Set([
+const namedKeys70: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
+const namedKeys71: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
+const namedKeys72: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
+const namedKeys73: ReadonlySet<string> = new Set([
   'inputs',
   'networkID',
   'blockchainID',
@@ -653,7 +646,7 @@ const namedKeys74: ReadonlySet<string> = new Set([
   'period',
   'timestamp',
 ]);
-const namedKeys75: ReadonlySet<string> = new Set([
+const namedKeys74: ReadonlySet<string> = new Set([
   'txID',
   'startTime',
   'endTime',
@@ -682,8 +675,8 @@ const namedKeys75: ReadonlySet<string> = new Set([
   'delegatorWeight',
   'delegators',
 ]);
-const namedKeys76: ReadonlySet<string> = new Set(['pending', 'queued']);
-const namedKeys77: ReadonlySet<string> = new Set([
+const namedKeys75: ReadonlySet<string> = new Set(['pending', 'queued']);
+const namedKeys76: ReadonlySet<string> = new Set([
   'adminAddresses',
   'managerAddresses',
   'enabledAddresses',
@@ -695,11 +688,11 @@ const namedKeys77: ReadonlySet<string> = new Set([
   'quorumNumerator',
   'requirePrimaryNetworkSigners',
 ]);
-const namedKeys78: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
-const namedKeys79: ReadonlySet<string> = new Set(['pre', 'post']);
-const namedKeys80: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
-const namedKeys81: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
-const namedKeys82: ReadonlySet<string> = new Set([
+const namedKeys77: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
+const namedKeys78: ReadonlySet<string> = new Set(['pre', 'post']);
+const namedKeys79: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
+const namedKeys80: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
+const namedKeys81: ReadonlySet<string> = new Set([
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -718,9 +711,9 @@ const namedKeys82: ReadonlySet<string> = new Set([
   'logs',
   'logsBloom',
 ]);
-const namedKeys83: ReadonlySet<string> = new Set(['forking']);
-const namedKeys84: ReadonlySet<string> = new Set(['raw', 'tx']);
-const namedKeys85: ReadonlySet<string> = new Set([
+const namedKeys82: ReadonlySet<string> = new Set(['forking']);
+const namedKeys83: ReadonlySet<string> = new Set(['raw', 'tx']);
+const namedKeys84: ReadonlySet<string> = new Set([
   'number',
   'hash',
   'parentHash',
@@ -762,8 +755,8 @@ const namedKeys85: ReadonlySet<string> = new Set([
   'withdrawals',
   'calls',
 ]);
-const namedKeys86: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
-const namedKeys87: ReadonlySet<string> = new Set([
+const namedKeys85: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
+const namedKeys86: ReadonlySet<string> = new Set([
   'returnData',
   'logs',
   'gasUsed',
@@ -771,15 +764,15 @@ const namedKeys87: ReadonlySet<string> = new Set([
   'status',
   'error',
 ]);
-const namedKeys88: ReadonlySet<string> = new Set([
+const namedKeys87: ReadonlySet<string> = new Set([
   'blockStateCalls',
   'traceTransfers',
   'validation',
   'returnFullTransactions',
 ]);
-const namedKeys89: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
-const namedKeys90: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
-const namedKeys91: ReadonlySet<string> = new Set([
+const namedKeys88: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
+const namedKeys89: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
+const namedKeys90: ReadonlySet<string> = new Set([
   'pc',
   'op',
   'gas',
@@ -792,11 +785,11 @@ const namedKeys91: ReadonlySet<string> = new Set([
   'storage',
   'refund',
 ]);
-const namedKeys92: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
-const namedKeys93: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
-const namedKeys94: ReadonlySet<string> = new Set(['syncing', 'status']);
-const namedKeys95: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
-const namedKeys96: ReadonlySet<string> = new Set([
+const namedKeys91: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
+const namedKeys92: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
+const namedKeys93: ReadonlySet<string> = new Set(['syncing', 'status']);
+const namedKeys94: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
+const namedKeys95: ReadonlySet<string> = new Set([
   'tracer',
   'tracerConfig',
   'timeout',
@@ -811,7 +804,7 @@ const namedKeys96: ReadonlySet<string> = new Set([
   'blockOverrides',
   'txIndex',
 ]);
-const namedKeys97: ReadonlySet<string> = new Set([
+const namedKeys96: ReadonlySet<string> = new Set([
   'tracer',
   'tracerConfig',
   'timeout',
@@ -823,7 +816,7 @@ const namedKeys97: ReadonlySet<string> = new Set([
   'limit',
   'overrides',
 ]);
-const namedKeys98: ReadonlySet<string> = new Set([
+const namedKeys97: ReadonlySet<string> = new Set([
   'onlyTopCall',
   'withLog',
   'diffMode',
@@ -835,7 +828,7 @@ const namedKeys98: ReadonlySet<string> = new Set([
   'stackTopItemsSize',
   'ignoredOpcodes',
 ]);
-const namedKeys99: ReadonlySet<string> = new Set([
+const namedKeys98: ReadonlySet<string> = new Set([
   'hash',
   'type',
   'blockHash',
@@ -861,7 +854,7 @@ const namedKeys99: ReadonlySet<string> = new Set([
   's',
   'yParity',
 ]);
-const namedKeys100: ReadonlySet<string> = new Set([
+const namedKeys99: ReadonlySet<string> = new Set([
   'type',
   'chainId',
   'nonce',
@@ -885,7 +878,7 @@ const namedKeys100: ReadonlySet<string> = new Set([
   'yParity',
   'hash',
 ]);
-const namedKeys101: ReadonlySet<string> = new Set([
+const namedKeys100: ReadonlySet<string> = new Set([
   'type',
   'from',
   'to',
@@ -906,12 +899,12 @@ const namedKeys101: ReadonlySet<string> = new Set([
   'proofs',
   'authorizationList',
 ]);
-const namedKeys102: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
-const namedKeys103: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
-const namedKeys104: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
-const namedKeys105: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
-const namedKeys106: ReadonlySet<string> = new Set(['nonce', 'balance', 'storageRoot', 'codeHash']);
-const namedKeys107: ReadonlySet<string> = new Set([
+const namedKeys101: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
+const namedKeys102: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
+const namedKeys103: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
+const namedKeys104: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
+const namedKeys105: ReadonlySet<string> = new Set(['nonce', 'balance', 'storageRoot', 'codeHash']);
+const namedKeys106: ReadonlySet<string> = new Set([
   'txFee',
   'createAssetTxFee',
   'createSubnetTxFee',
@@ -922,7 +915,7 @@ const namedKeys107: ReadonlySet<string> = new Set([
   'addSubnetValidatorFee',
   'addSubnetDelegatorFee',
 ]);
-const namedKeys108: ReadonlySet<string> = new Set([
+const namedKeys107: ReadonlySet<string> = new Set([
   'apricotPhase1Time',
   'apricotPhase2Time',
   'apricotPhase3Time',
@@ -942,10 +935,10 @@ const namedKeys108: ReadonlySet<string> = new Set([
   'graniteEpochDuration',
   'heliconTime',
 ]);
-const namedKeys109: ReadonlySet<string> = new Set(['publicKey', 'weight']);
-const namedKeys110: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
-const namedKeys111: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
-const namedKeys112: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
+const namedKeys108: ReadonlySet<string> = new Set(['publicKey', 'weight']);
+const namedKeys109: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
+const namedKeys110: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
+const namedKeys111: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
 
 export function decodeACPPreference(wire: types.ACPPreferenceWire): types.ACPPreference {
   const value = { ...wire } as unknown as types.ACPPreference;
@@ -1561,11 +1554,19 @@ export function encodeConvertedValidator(value: types.ConvertedValidator): strin
 }
 
 export function decodeCountOrQuantity(wire: types.CountOrQuantityWire): types.CountOrQuantity {
-  return typeof wire === 'number' ? wire : decodeQuantity(wire);
+  return typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0 && wire <= 9007199254740991
+    ? (wire as number)
+    : isQuantity(wire)
+      ? decodeQuantity(wire as `0x${string}`)
+      : decodeUint256(wire as string | number);
 }
 
 export function encodeCountOrQuantity(value: types.CountOrQuantity): string {
-  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
+  return typeof value === 'number'
+    ? encodeNumber(value)
+    : typeof value === 'bigint'
+      ? encodeQuantity(value)
+      : encodeUint256Number(value);
 }
 
 export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): types.CustomChainConfig {
@@ -1672,37 +1673,6 @@ export function encodeDevEnvironment(value: types.DevEnvironment): string {
   return `${json}${encodeFurtherMembers(value, namedKeys27)}}`;
 }
 
-export function decodeDevMetadataSnapshots(wire: types.DevMetadataSnapshotsWire): types.DevMetadataSnapshots {
-  const value = { ...wire } as unknown as types.DevMetadataSnapshots;
-  for (const [key, item] of Object.entries(wire)) {
-    value[key] = decodeSnapshotPlace(item);
-  }
-  return value;
-}
-
-export function encodeDevMetadataSnapshots(value: types.DevMetadataSnapshots): string {
-  let json = '';
-  for (const [key, item] of Object.entries(value)) {
-    json += `,${encodeString(key)}:${encodeSnapshotPlace(item)}`;
-  }
-  return `{${json.slice(1)}}`;
-}
-
-export function decodeDevMetadata(wire: types.DevMetadataWire): types.DevMetadata {
-  const value = { ...wire } as unknown as types.DevMetadata;
-  value.snapshots = decodeDevMetadataSnapshots(wire.snapshots);
-  return value;
-}
-
-export function encodeDevMetadata(value: types.DevMetadata): string {
-  let json = `{"clientVersion":${encodeString(value.clientVersion)},"chainId":${encodeNumber(value.chainId)}`;
-  json += `,"instanceId":${encodeString(value.instanceId)}`;
-  json += `,"latestBlockNumber":${encodeNumber(value.latestBlockNumber)}`;
-  json += `,"latestBlockHash":${encodeString(value.latestBlockHash)}`;
-  json += `,"snapshots":${encodeDevMetadataSnapshots(value.snapshots)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
-}
-
 export function decodeDevNodeInfo(wire: types.DevNodeInfoWire): types.DevNodeInfo {
   const value = { ...wire } as unknown as types.DevNodeInfo;
   value.currentBlockNumber = decodeQuantity(wire.currentBlockNumber);
@@ -1717,7 +1687,7 @@ export function encodeDevNodeInfo(value: types.DevNodeInfo): string {
   json += `,"hardFork":${encodeString(value.hardFork)}`;
   json += `,"transactionOrder":${encodeString(value.transactionOrder)}`;
   json += `,"environment":${encodeDevEnvironment(value.environment)}`;
-  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys29)}}`;
+  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys28)}}`;
 }
 
 export function decodeDumpAccount(wire: types.DumpAccountWire): types.DumpAccount {
@@ -1734,7 +1704,7 @@ export function encodeDumpAccount(value: types.DumpAccount): string {
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.key !== undefined) json += `,"key":${encodeString(value.key)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
 }
 
 export function decodeErc7562Frame(wire: types.Erc7562FrameWire): types.Erc7562Frame {
@@ -1764,7 +1734,7 @@ export function encodeErc7562Frame(value: types.Erc7562Frame): string {
   json += `,"contractSize":${JSON.stringify(value.contractSize)}`;
   json += `,"outOfGas":${encodeBoolean(value.outOfGas)}`;
   if (value.keccak !== undefined) json += `,"keccak":${JSON.stringify(value.keccak)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
 }
 
 export function decodeEvmBlockTransactionsItem(
@@ -1847,7 +1817,7 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
 }
 
 export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
@@ -1961,7 +1931,7 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
 }
 
 export function decodeExecutionPayload(wire: types.ExecutionPayloadWire): types.ExecutionPayload {
@@ -1993,7 +1963,7 @@ export function encodeExecutionPayload(value: types.ExecutionPayload): string {
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
 }
 
 export function decodeExecutionPayloadEnvelope(
@@ -2012,7 +1982,7 @@ export function encodeExecutionPayloadEnvelope(value: types.ExecutionPayloadEnve
   if (value.executionRequests !== undefined)
     json += `,"executionRequests":${JSON.stringify(value.executionRequests)}`;
   json += `,"shouldOverrideBuilder":${encodeBoolean(value.shouldOverrideBuilder)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
 }
 
 export function decodeExecutionWitness(wire: types.ExecutionWitnessWire): types.ExecutionWitness {
@@ -2025,7 +1995,7 @@ export function encodeExecutionWitness(value: types.ExecutionWitness): string {
   let json = `{"headers":[${value.headers.map(encodeEvmHeader).join(',')}]`;
   json += `,"codes":${JSON.stringify(value.codes)},"state":${JSON.stringify(value.state)}`;
   if (value.keys !== undefined) json += `,"keys":${JSON.stringify(value.keys)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys36)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
 }
 
 export function decodeFeeConfig(wire: types.FeeConfigWire): types.FeeConfig {
@@ -2050,7 +2020,7 @@ export function encodeFeeConfig(value: types.FeeConfig): string {
   json += `,"minBlockGasCost":${encodeUint256Number(value.minBlockGasCost)}`;
   json += `,"maxBlockGasCost":${encodeUint256Number(value.maxBlockGasCost)}`;
   json += `,"blockGasCostStep":${encodeUint256Number(value.blockGasCostStep)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys37)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys36)}}`;
 }
 
 export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
@@ -2074,7 +2044,7 @@ export function encodeFeeHistory(value: types.FeeHistory): string {
     json += `,"blobGasUsedRatio":${JSON.stringify(value.blobGasUsedRatio)}`;
   if (value.reward !== undefined)
     json += `,"reward":[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys38)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys37)}}`;
 }
 
 export function decodeFlatCall(wire: types.FlatCallWire): types.FlatCall {
@@ -2094,7 +2064,7 @@ export function encodeFlatCall(value: types.FlatCall): string {
   json += `,"blockNumber":${encodeNumber(value.blockNumber)}`;
   json += `,"transactionHash":${JSON.stringify(value.transactionHash)}`;
   json += `,"transactionPosition":${encodeNumber(value.transactionPosition)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys39)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys38)}}`;
 }
 
 export function decodeFlatCallAction(wire: types.FlatCallActionWire): types.FlatCallAction {
@@ -2120,7 +2090,7 @@ export function encodeFlatCallAction(value: types.FlatCallAction): string {
   if (value.balance !== undefined) json += `,"balance":${encodeQuantity(value.balance)}`;
   if (value.author !== undefined) json += `,"author":${encodeString(value.author)}`;
   if (value.rewardType !== undefined) json += `,"rewardType":${encodeString(value.rewardType)}`;
-  json += `${encodeFurtherMembers(value, namedKeys40)}`;
+  json += `${encodeFurtherMembers(value, namedKeys39)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2136,7 +2106,7 @@ export function encodeFlatCallResult(value: types.FlatCallResult): string {
   if (value.output !== undefined) json += `,"output":${encodeString(value.output)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
-  json += `${encodeFurtherMembers(value, namedKeys41)}`;
+  json += `${encodeFurtherMembers(value, namedKeys40)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2152,7 +2122,7 @@ export function encodeForkConfig(value: types.ForkConfig): string {
   json += `,"chainId":${encodeQuantity(value.chainId)},"forkId":${encodeString(value.forkId)}`;
   json += `,"precompiles":${JSON.stringify(value.precompiles)}`;
   json += `,"systemContracts":${JSON.stringify(value.systemContracts)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys42)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys41)}}`;
 }
 
 export function decodeForkConfigs(wire: types.ForkConfigsWire): types.ForkConfigs {
@@ -2167,7 +2137,7 @@ export function encodeForkConfigs(value: types.ForkConfigs): string {
   let json = `{"current":${value.current === null ? 'null' : encodeForkConfig(value.current)}`;
   json += `,"next":${value.next === null ? 'null' : encodeForkConfig(value.next)}`;
   json += `,"last":${value.last === null ? 'null' : encodeForkConfig(value.last)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys43)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys42)}}`;
 }
 
 export function decodeForkRequest(wire: types.ForkRequestWire): types.ForkRequest {
@@ -2185,7 +2155,7 @@ export function encodeForkRequest(value: types.ForkRequest): string {
     json += `,"blockNumber":${
       value.blockNumber === null ? 'null' : encodeCountOrQuantity(value.blockNumber)
     }`;
-  json += `${encodeFurtherMembers(value, namedKeys44)}`;
+  json += `${encodeFurtherMembers(value, namedKeys43)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2205,7 +2175,7 @@ export function encodeHealthCheck(value: types.HealthCheck): string {
     json += `,"contiguousFailures":${encodeUint64Number(value.contiguousFailures)}`;
   if (value.timeOfFirstFailure !== undefined)
     json += `,"timeOfFirstFailure":${encodeString(value.timeOfFirstFailure)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys45)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys44)}}`;
 }
 
 export function decodeHealthReportChecks(wire: types.HealthReportChecksWire): types.HealthReportChecks {
@@ -2232,7 +2202,7 @@ export function decodeHealthReport(wire: types.HealthReportWire): types.HealthRe
 
 export function encodeHealthReport(value: types.HealthReport): string {
   let json = `{"checks":${encodeHealthReportChecks(value.checks)},"healthy":${encodeBoolean(value.healthy)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys46)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys45)}}`;
 }
 
 export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): types.LockedTransferInput {
@@ -2244,7 +2214,7 @@ export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): 
 
 export function encodeLockedTransferInput(value: types.LockedTransferInput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)},"input":${encodeTransferInput(value.input)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys47)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys46)}}`;
 }
 
 export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire): types.LockedTransferOutput {
@@ -2256,7 +2226,7 @@ export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire)
 
 export function encodeLockedTransferOutput(value: types.LockedTransferOutput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)}`;
-  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys48)}}`;
+  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys47)}}`;
 }
 
 export function decodeLog(wire: types.LogWire): types.Log {
@@ -2276,7 +2246,7 @@ export function encodeLog(value: types.Log): string {
   json += `,"blockHash":${encodeString(value.blockHash)}`;
   if (value.blockTimestamp !== undefined) json += `,"blockTimestamp":${encodeQuantity(value.blockTimestamp)}`;
   json += `,"logIndex":${encodeQuantity(value.logIndex)},"removed":${encodeBoolean(value.removed)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys49)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys48)}}`;
 }
 
 export function decodeLogFilter(wire: types.LogFilterWire): types.LogFilter {
@@ -2297,7 +2267,7 @@ export function encodeLogFilter(value: types.LogFilter): string {
   if (value.blockHash !== undefined) json += `,"blockHash":${JSON.stringify(value.blockHash)}`;
   if (value.address !== undefined) json += `,"address":${JSON.stringify(value.address)}`;
   if (value.topics !== undefined) json += `,"topics":${JSON.stringify(value.topics)}`;
-  json += `${encodeFurtherMembers(value, namedKeys50)}`;
+  json += `${encodeFurtherMembers(value, namedKeys49)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2329,7 +2299,7 @@ export function encodeMemoryStats(value: types.MemoryStats): string {
   if (value.NumForcedGC !== undefined) json += `,"NumForcedGC":${encodeNumber(value.NumForcedGC)}`;
   if (value.GCCPUFraction !== undefined) json += `,"GCCPUFraction":${encodeNumber(value.GCCPUFraction)}`;
   if (value.EnableGC !== undefined) json += `,"EnableGC":${encodeBoolean(value.EnableGC)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys51)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys50)}}`;
 }
 
 export function decodeMineOptions(wire: types.MineOptionsWire): types.MineOptions {
@@ -2347,7 +2317,7 @@ export function encodeMineOptions(value: types.MineOptions): string {
     json += `,"timestamp":${value.timestamp === null ? 'null' : encodeCountOrQuantity(value.timestamp)}`;
   if (value.blocks !== undefined)
     json += `,"blocks":${value.blocks === null ? 'null' : encodeCountOrQuantity(value.blocks)}`;
-  json += `${encodeFurtherMembers(value, namedKeys52)}`;
+  json += `${encodeFurtherMembers(value, namedKeys51)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2397,7 +2367,7 @@ export function encodeNodeCapabilities(value: types.NodeCapabilities): string {
   json += `,"receipts":${encodeCapabilityResource(value.receipts)}`;
   json += `,"blocks":${encodeCapabilityResource(value.blocks)}`;
   json += `,"stateproofs":${encodeCapabilityResource(value.stateproofs)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys53)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys52)}}`;
 }
 
 export function decodeOtsAddressTransactions(
@@ -2413,7 +2383,7 @@ export function encodeOtsAddressTransactions(value: types.OtsAddressTransactions
   let json = `{"txs":[${value.txs.map(encodeTransaction).join(',')}]`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
   json += `,"firstPage":${encodeBoolean(value.firstPage)},"lastPage":${encodeBoolean(value.lastPage)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys54)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys53)}}`;
 }
 
 export function decodeOtsBlock(wire: types.OtsBlockWire): types.OtsBlock {
@@ -2487,7 +2457,7 @@ export function encodeOtsBlock(value: types.OtsBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys55)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys54)}}`;
 }
 
 export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.OtsBlockDetails {
@@ -2500,7 +2470,7 @@ export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.Ot
 
 export function encodeOtsBlockDetails(value: types.OtsBlockDetails): string {
   let json = `{"block":${encodeOtsBlock(value.block)},"issuance":${encodeOtsIssuance(value.issuance)}`;
-  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys56)}}`;
+  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys55)}}`;
 }
 
 export function decodeOtsBlockNumber(wire: types.OtsBlockNumberWire): types.OtsBlockNumber {
@@ -2523,7 +2493,7 @@ export function decodeOtsBlockTransactions(wire: types.OtsBlockTransactionsWire)
 export function encodeOtsBlockTransactions(value: types.OtsBlockTransactions): string {
   let json = `{"fullblock":${encodeOtsBlock(value.fullblock)}`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys57)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys56)}}`;
 }
 
 export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire): types.OtsInternalOperation {
@@ -2535,7 +2505,7 @@ export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire)
 export function encodeOtsInternalOperation(value: types.OtsInternalOperation): string {
   let json = `{"type":${encodeNumber(value.type)},"from":${encodeString(value.from)}`;
   json += `,"to":${encodeString(value.to)},"value":${encodeQuantity(value.value)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys58)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys57)}}`;
 }
 
 export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuance {
@@ -2549,7 +2519,7 @@ export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuanc
 export function encodeOtsIssuance(value: types.OtsIssuance): string {
   let json = `{"blockReward":${encodeQuantity(value.blockReward)}`;
   json += `,"uncleReward":${encodeQuantity(value.uncleReward)}`;
-  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys59)}}`;
+  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys58)}}`;
 }
 
 export function decodeOtsReceipt(wire: types.OtsReceiptWire): types.OtsReceipt {
@@ -2584,7 +2554,7 @@ export function encodeOtsReceipt(value: types.OtsReceipt): string {
   json += `,"logs":${value.logs === null ? 'null' : `[${value.logs.map(encodeLog).join(',')}]`}`;
   json += `,"logsBloom":${JSON.stringify(value.logsBloom)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeNumber(value.timestamp)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys60)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys59)}}`;
 }
 
 export function decodeOtsTraceEntry(wire: types.OtsTraceEntryWire): types.OtsTraceEntry {
@@ -2598,7 +2568,7 @@ export function encodeOtsTraceEntry(value: types.OtsTraceEntry): string {
   json += `,"from":${encodeString(value.from)},"to":${encodeString(value.to)}`;
   json += `,"value":${value.value === null ? 'null' : encodeQuantity(value.value)}`;
   json += `,"input":${encodeString(value.input)},"output":${encodeString(value.output)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys61)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys60)}}`;
 }
 
 export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOwners {
@@ -2610,7 +2580,7 @@ export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOw
 
 export function encodeOutputOwners(value: types.OutputOwners): string {
   let json = `{"locktime":${encodeUint64(value.locktime)},"threshold":${encodeUint64(value.threshold)}`;
-  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys62)}}`;
+  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys61)}}`;
 }
 
 export function decodeParityCall(wire: types.ParityCallWire): types.ParityCall {
@@ -2634,7 +2604,7 @@ export function encodeParityReplay(value: types.ParityReplay): string {
   json += `,"trace":[${value.trace.map(encodeParityTrace).join(',')}],"vmTrace":${'null'}`;
   if (value.transactionHash !== undefined)
     json += `,"transactionHash":${encodeString(value.transactionHash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys63)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys62)}}`;
 }
 
 export function decodeParityTrace(wire: types.ParityTraceWire): types.ParityTrace {
@@ -2650,7 +2620,7 @@ export function encodeParityTrace(value: types.ParityTrace): string {
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
   json += `,"subtraces":${encodeNumber(value.subtraces)}`;
   json += `,"traceAddress":${JSON.stringify(value.traceAddress)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys64)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys63)}}`;
 }
 
 export function decodeParityTraceFilterAfter(
@@ -2691,7 +2661,7 @@ export function encodeParityTraceFilter(value: types.ParityTraceFilter): string 
   if (value.mode !== undefined) json += `,"mode":${encodeString(value.mode)}`;
   if (value.after !== undefined) json += `,"after":${encodeParityTraceFilterAfter(value.after)}`;
   if (value.count !== undefined) json += `,"count":${encodeParityTraceFilterCount(value.count)}`;
-  json += `${encodeFurtherMembers(value, namedKeys65)}`;
+  json += `${encodeFurtherMembers(value, namedKeys64)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -2716,7 +2686,7 @@ export function encodePayloadAttributes(value: types.PayloadAttributes): string 
     json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
   if (value.slotNumber !== undefined)
     json += `,"slotNumber":${value.slotNumber === null ? 'null' : encodeQuantity(value.slotNumber)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys66)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys65)}}`;
 }
 
 export function decodePeer(wire: types.PeerWire): types.Peer {
@@ -2736,7 +2706,7 @@ export function encodePeer(value: types.Peer): string {
   json += `,"trackedSubnets":${JSON.stringify(value.trackedSubnets)}`;
   if (value.supportedACPs !== undefined) json += `,"supportedACPs":${JSON.stringify(value.supportedACPs)}`;
   if (value.objectedACPs !== undefined) json += `,"objectedACPs":${JSON.stringify(value.objectedACPs)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys67)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys66)}}`;
 }
 
 export function decodePendingEvmBlockTransactionsItem(
@@ -2819,7 +2789,7 @@ export function encodePendingEvmBlock(value: types.PendingEvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
 }
 
 export function decodePendingEvmHeader(wire: types.PendingEvmHeaderWire): types.PendingEvmHeader {
@@ -2933,7 +2903,7 @@ export function encodePendingEvmHeader(value: types.PendingEvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
 }
 
 export function decodePlatformBaseTransaction(
@@ -2954,7 +2924,7 @@ export function encodePlatformBaseTransaction(value: types.PlatformBaseTransacti
   json += `,"inputs":${
     value.inputs === null ? 'null' : `[${value.inputs.map(encodeTransferableInput).join(',')}]`
   }`;
-  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys68)}}`;
+  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys67)}}`;
 }
 
 export function decodePlatformBlock(wire: types.PlatformBlockWire): types.PlatformBlock {
@@ -2977,7 +2947,7 @@ export function encodePlatformBlock(value: types.PlatformBlock): string {
       value.txs === null ? 'null' : `[${value.txs.map(encodePlatformTransaction).join(',')}]`
     }`;
   if (value.tx !== undefined) json += `,"tx":${encodePlatformTransaction(value.tx)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys68)}}`;
 }
 
 export function decodePlatformDelegator(wire: types.PlatformDelegatorWire): types.PlatformDelegator {
@@ -2995,7 +2965,7 @@ export function encodePlatformDelegator(value: types.PlatformDelegator): string 
   json += `,"endTime":${encodeUint64(value.endTime)},"weight":${encodeUint64(value.weight)}`;
   json += `,"nodeID":${encodeString(value.nodeID)},"rewardOwner":${encodeOutputOwners(value.rewardOwner)}`;
   json += `,"potentialReward":${encodeUint64(value.potentialReward)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys70)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
 }
 
 export function decodePlatformHeight(wire: types.PlatformHeightWire): types.PlatformHeight {
@@ -3018,7 +2988,7 @@ export function encodePlatformStaker(value: types.PlatformStaker): string {
   let json = `{"nodeID":${encodeString(value.nodeID)},"start":${encodeUint64Number(value.start)}`;
   json += `,"end":${encodeUint64Number(value.end)},"weight":${encodeUint64Number(value.weight)}`;
   if (value.subnetID !== undefined) json += `,"subnetID":${encodeString(value.subnetID)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys71)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys70)}}`;
 }
 
 export function decodePlatformTransaction(wire: types.PlatformTransactionWire): types.PlatformTransaction {
@@ -3031,7 +3001,7 @@ export function encodePlatformTransaction(value: types.PlatformTransaction): str
   let json = `{"unsignedTx":${encodePlatformUnsignedTransaction(value.unsignedTx)}`;
   json += `,"credentials":${JSON.stringify(value.credentials)}`;
   if (value.id !== undefined) json += `,"id":${encodeString(value.id)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys72)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys71)}}`;
 }
 
 export function decodePlatformTransactionOwner(
@@ -3045,7 +3015,7 @@ export function decodePlatformTransactionOwner(
 export function encodePlatformTransactionOwner(value: types.PlatformTransactionOwner): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)}`;
   json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys73)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys72)}}`;
 }
 
 export function decodePlatformUnsignedTransactionInputs(
@@ -3209,7 +3179,7 @@ export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedT
     json += `,"autoCompoundRewardShares":${encodeNumber(value.autoCompoundRewardShares)}`;
   if (value.period !== undefined) json += `,"period":${encodeUint64Number(value.period)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeUint64Number(value.timestamp)}`;
-  json += `${encodeFurtherMembers(value, namedKeys74)}`;
+  json += `${encodeFurtherMembers(value, namedKeys73)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3289,7 +3259,7 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
     json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
   if (value.delegators !== undefined)
     json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys75)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys74)}}`;
 }
 
 export function decodePoolAccountContent(wire: types.PoolAccountContentWire): types.PoolAccountContent {
@@ -3301,7 +3271,7 @@ export function decodePoolAccountContent(wire: types.PoolAccountContentWire): ty
 
 export function encodePoolAccountContent(value: types.PoolAccountContent): string {
   let json = `{"pending":${encodePoolTransactions(value.pending)}`;
-  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys76)}}`;
+  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys75)}}`;
 }
 
 export function decodePoolContentPending(wire: types.PoolContentPendingWire): types.PoolContentPending {
@@ -3345,7 +3315,7 @@ export function decodePoolContent(wire: types.PoolContentWire): types.PoolConten
 
 export function encodePoolContent(value: types.PoolContent): string {
   let json = `{"pending":${encodePoolContentPending(value.pending)}`;
-  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys76)}}`;
+  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys75)}}`;
 }
 
 export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
@@ -3357,7 +3327,7 @@ export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
 
 export function encodePoolStatus(value: types.PoolStatus): string {
   let json = `{"pending":${encodeQuantity(value.pending)},"queued":${encodeQuantity(value.queued)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys76)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys75)}}`;
 }
 
 export function decodePoolTransactions(wire: types.PoolTransactionsWire): types.PoolTransactions {
@@ -3402,7 +3372,7 @@ export function encodePrecompileConfig(value: types.PrecompileConfig): string {
     json += `,"quorumNumerator":${encodeUint64Number(value.quorumNumerator)}`;
   if (value.requirePrimaryNetworkSigners !== undefined)
     json += `,"requirePrimaryNetworkSigners":${encodeBoolean(value.requirePrimaryNetworkSigners)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys77)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys76)}}`;
 }
 
 export function decodePrecompileUpgrade(wire: types.PrecompileUpgradeWire): types.PrecompileUpgrade {
@@ -3450,7 +3420,7 @@ export function encodePrestateAccount(value: types.PrestateAccount): string {
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
   if (value.codeHash !== undefined) json += `,"codeHash":${encodeString(value.codeHash)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
-  json += `${encodeFurtherMembers(value, namedKeys78)}`;
+  json += `${encodeFurtherMembers(value, namedKeys77)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3463,7 +3433,7 @@ export function decodePrestateDiff(wire: types.PrestateDiffWire): types.Prestate
 
 export function encodePrestateDiff(value: types.PrestateDiff): string {
   let json = `{"pre":${encodePrestate(value.pre)},"post":${encodePrestate(value.post)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys79)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys78)}}`;
 }
 
 export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOption {
@@ -3476,7 +3446,7 @@ export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOptio
 export function encodePriceOption(value: types.PriceOption): string {
   let json = `{"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
   json += `,"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys80)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys79)}}`;
 }
 
 export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOptions {
@@ -3489,7 +3459,7 @@ export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOpt
 
 export function encodePriceOptions(value: types.PriceOptions): string {
   let json = `{"slow":${encodePriceOption(value.slow)},"normal":${encodePriceOption(value.normal)}`;
-  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys81)}}`;
+  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys80)}}`;
 }
 
 export function decodeReceipt(wire: types.ReceiptWire): types.Receipt {
@@ -3522,7 +3492,7 @@ export function encodeReceipt(value: types.Receipt): string {
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.blobGasPrice !== undefined) json += `,"blobGasPrice":${encodeQuantity(value.blobGasPrice)}`;
   json += `,"logs":[${value.logs.map(encodeLog).join(',')}],"logsBloom":${encodeString(value.logsBloom)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys82)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys81)}}`;
 }
 
 export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetRequest {
@@ -3534,7 +3504,7 @@ export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetReq
 export function encodeResetRequest(value: types.ResetRequest): string {
   let json = '';
   if (value.forking !== undefined) json += `,"forking":${encodeForkRequest(value.forking)}`;
-  json += `${encodeFurtherMembers(value, namedKeys83)}`;
+  json += `${encodeFurtherMembers(value, namedKeys82)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3546,7 +3516,7 @@ export function decodeSignedTransaction(wire: types.SignedTransactionWire): type
 
 export function encodeSignedTransaction(value: types.SignedTransaction): string {
   let json = `{"raw":${encodeString(value.raw)},"tx":${encodeTransactionBody(value.tx)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys84)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys83)}}`;
 }
 
 export function decodeSimulatedBlockTransactionsItem(
@@ -3631,7 +3601,7 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   json += `,"calls":[${value.calls.map(encodeSimulatedCall).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys85)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys84)}}`;
 }
 
 export function decodeSimulatedBlockRequest(
@@ -3651,7 +3621,7 @@ export function encodeSimulatedBlockRequest(value: types.SimulatedBlockRequest):
   if (value.stateOverrides !== undefined)
     json += `,"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
   if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeTransactionRequest).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys86)}`;
+  json += `${encodeFurtherMembers(value, namedKeys85)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3670,7 +3640,7 @@ export function encodeSimulatedCall(value: types.SimulatedCall): string {
   if (value.maxUsedGas !== undefined) json += `,"maxUsedGas":${encodeQuantity(value.maxUsedGas)}`;
   json += `,"status":${encodeQuantity(value.status)}`;
   if (value.error !== undefined) json += `,"error":${JSON.stringify(value.error)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys87)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys86)}}`;
 }
 
 export function decodeSimulationRequest(wire: types.SimulationRequestWire): types.SimulationRequest {
@@ -3685,18 +3655,7 @@ export function encodeSimulationRequest(value: types.SimulationRequest): string 
   if (value.validation !== undefined) json += `,"validation":${encodeBoolean(value.validation)}`;
   if (value.returnFullTransactions !== undefined)
     json += `,"returnFullTransactions":${encodeBoolean(value.returnFullTransactions)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys88)}}`;
-}
-
-export function decodeSnapshotPlace(wire: types.SnapshotPlaceWire): types.SnapshotPlace {
-  const value = { ...wire } as unknown as types.SnapshotPlace;
-  value.number = decodeQuantity(wire.number);
-  return value;
-}
-
-export function encodeSnapshotPlace(value: types.SnapshotPlace): string {
-  let json = `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys18)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys87)}}`;
 }
 
 export function decodeStateDumpAccounts(wire: types.StateDumpAccountsWire): types.StateDumpAccounts {
@@ -3724,7 +3683,7 @@ export function decodeStateDump(wire: types.StateDumpWire): types.StateDump {
 export function encodeStateDump(value: types.StateDump): string {
   let json = `{"root":${encodeString(value.root)},"accounts":${encodeStateDumpAccounts(value.accounts)}`;
   if (value.next !== undefined) json += `,"next":${encodeString(value.next)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys89)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys88)}}`;
 }
 
 export function decodeStateOverride(wire: types.StateOverrideWire): types.StateOverride {
@@ -3751,7 +3710,7 @@ export function decodeStorageProof(wire: types.StorageProofWire): types.StorageP
 
 export function encodeStorageProof(value: types.StorageProof): string {
   let json = `{"key":${encodeString(value.key)},"value":${encodeQuantity(value.value)}`;
-  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys90)}}`;
+  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys89)}}`;
 }
 
 export function decodeStructLog(wire: types.StructLogWire): types.StructLog {
@@ -3770,7 +3729,7 @@ export function encodeStructLog(value: types.StructLog): string {
   if (value.memory !== undefined) json += `,"memory":${JSON.stringify(value.memory)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.refund !== undefined) json += `,"refund":${encodeNumber(value.refund)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys91)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys90)}}`;
 }
 
 export function decodeStructLogTrace(wire: types.StructLogTraceWire): types.StructLogTrace {
@@ -3783,7 +3742,7 @@ export function encodeStructLogTrace(value: types.StructLogTrace): string {
   let json = `{"gas":${encodeNumber(value.gas)},"failed":${encodeBoolean(value.failed)}`;
   json += `,"returnValue":${encodeString(value.returnValue)}`;
   json += `,"structLogs":[${value.structLogs.map(encodeStructLog).join(',')}]`;
-  return `${json}${encodeFurtherMembers(value, namedKeys92)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys91)}}`;
 }
 
 export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
@@ -3794,7 +3753,7 @@ export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
 
 export function encodeSubnet(value: types.Subnet): string {
   let json = `{"id":${encodeString(value.id)},"controlKeys":${JSON.stringify(value.controlKeys)}`;
-  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys93)}}`;
+  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys92)}}`;
 }
 
 export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): types.SyncEventVariant2 {
@@ -3805,7 +3764,7 @@ export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): type
 
 export function encodeSyncEventVariant2(value: types.SyncEventVariant2): string {
   let json = `{"syncing":${encodeBoolean(value.syncing)},"status":${encodeSyncStatus(value.status)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys94)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys93)}}`;
 }
 
 export function decodeSyncEvent(wire: types.SyncEventWire): types.SyncEvent {
@@ -3828,7 +3787,7 @@ export function encodeSyncStatus(value: types.SyncStatus): string {
   let json = `{"startingBlock":${encodeQuantity(value.startingBlock)}`;
   json += `,"currentBlock":${encodeQuantity(value.currentBlock)}`;
   json += `,"highestBlock":${encodeQuantity(value.highestBlock)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys95)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys94)}}`;
 }
 
 export function decodeTraceCallConfig(wire: types.TraceCallConfigWire): types.TraceCallConfig {
@@ -3858,7 +3817,7 @@ export function encodeTraceCallConfig(value: types.TraceCallConfig): string {
   if (value.blockOverrides !== undefined)
     json += `,"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
   if (value.txIndex !== undefined) json += `,"txIndex":${encodeQuantity(value.txIndex)}`;
-  json += `${encodeFurtherMembers(value, namedKeys96)}`;
+  json += `${encodeFurtherMembers(value, namedKeys95)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3881,7 +3840,7 @@ export function encodeTraceConfig(value: types.TraceConfig): string {
     json += `,"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
   if (value.limit !== undefined) json += `,"limit":${encodeNumber(value.limit)}`;
   if (value.overrides !== undefined) json += `,"overrides":${JSON.stringify(value.overrides)}`;
-  json += `${encodeFurtherMembers(value, namedKeys97)}`;
+  json += `${encodeFurtherMembers(value, namedKeys96)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3907,7 +3866,7 @@ export function encodeTracerConfig(value: types.TracerConfig): string {
     json += `,"stackTopItemsSize":${encodeNumber(value.stackTopItemsSize)}`;
   if (value.ignoredOpcodes !== undefined)
     json += `,"ignoredOpcodes":[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys98)}`;
+  json += `${encodeFurtherMembers(value, namedKeys97)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -3966,7 +3925,7 @@ export function encodeTransaction(value: types.Transaction): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys99)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys98)}}`;
 }
 
 export function decodeTransactionBody(wire: types.TransactionBodyWire): types.TransactionBody {
@@ -4015,7 +3974,7 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys100)}}`;
+  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys99)}}`;
 }
 
 export function decodeTransactionRequest(wire: types.TransactionRequestWire): types.TransactionRequest {
@@ -4060,7 +4019,7 @@ export function encodeTransactionRequest(value: types.TransactionRequest): strin
   if (value.proofs !== undefined) json += `,"proofs":${JSON.stringify(value.proofs)}`;
   if (value.authorizationList !== undefined)
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
-  json += `${encodeFurtherMembers(value, namedKeys101)}`;
+  json += `${encodeFurtherMembers(value, namedKeys100)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -4073,7 +4032,7 @@ export function decodeTransferInput(wire: types.TransferInputWire): types.Transf
 export function encodeTransferInput(value: types.TransferInput): string {
   let json = `{"amount":${encodeUint64Number(value.amount)}`;
   json += `,"signatureIndices":${JSON.stringify(value.signatureIndices)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys101)}}`;
 }
 
 export function decodeTransferOutput(wire: types.TransferOutputWire): types.TransferOutput {
@@ -4086,7 +4045,7 @@ export function decodeTransferOutput(wire: types.TransferOutputWire): types.Tran
 export function encodeTransferOutput(value: types.TransferOutput): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)},"amount":${encodeUint64Number(value.amount)}`;
   json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys103)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
 }
 
 export function decodeTransferableInputInput(
@@ -4109,7 +4068,7 @@ export function encodeTransferableInput(value: types.TransferableInput): string 
   let json = `{"txID":${encodeString(value.txID)},"outputIndex":${encodeNumber(value.outputIndex)}`;
   json += `,"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
   json += `,"input":${encodeTransferableInputInput(value.input)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys104)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys103)}}`;
 }
 
 export function decodeTransferableOutputOutput(
@@ -4131,7 +4090,7 @@ export function decodeTransferableOutput(wire: types.TransferableOutputWire): ty
 export function encodeTransferableOutput(value: types.TransferableOutput): string {
   let json = `{"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
   json += `,"output":${encodeTransferableOutputOutput(value.output)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys105)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys104)}}`;
 }
 
 export function decodeTrieAccount(wire: types.TrieAccountWire): types.TrieAccount {
@@ -4144,7 +4103,7 @@ export function decodeTrieAccount(wire: types.TrieAccountWire): types.TrieAccoun
 export function encodeTrieAccount(value: types.TrieAccount): string {
   let json = `{"nonce":${encodeQuantity(value.nonce)},"balance":${encodeQuantity(value.balance)}`;
   json += `,"storageRoot":${encodeString(value.storageRoot)},"codeHash":${encodeString(value.codeHash)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys106)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys105)}}`;
 }
 
 export function decodeTxFees(wire: types.TxFeesWire): types.TxFees {
@@ -4171,7 +4130,7 @@ export function encodeTxFees(value: types.TxFees): string {
   json += `,"addPrimaryNetworkDelegatorFee":${encodeUint64(value.addPrimaryNetworkDelegatorFee)}`;
   json += `,"addSubnetValidatorFee":${encodeUint64(value.addSubnetValidatorFee)}`;
   json += `,"addSubnetDelegatorFee":${encodeUint64(value.addSubnetDelegatorFee)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys107)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys106)}}`;
 }
 
 export function decodeUpgradeSchedule(wire: types.UpgradeScheduleWire): types.UpgradeSchedule {
@@ -4199,7 +4158,7 @@ export function encodeUpgradeSchedule(value: types.UpgradeSchedule): string {
   json += `,"graniteTime":${encodeString(value.graniteTime)}`;
   if (value.graniteEpochDuration !== undefined)
     json += `,"graniteEpochDuration":${encodeUint64Number(value.graniteEpochDuration)}`;
-  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys108)}}`;
+  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys107)}}`;
 }
 
 export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): types.ValidatorAtHeight {
@@ -4210,7 +4169,7 @@ export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): type
 
 export function encodeValidatorAtHeight(value: types.ValidatorAtHeight): string {
   let json = `{"publicKey":${JSON.stringify(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys109)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys108)}}`;
 }
 
 export function decodeValidatorSigner(wire: types.ValidatorSignerWire): types.ValidatorSigner {
@@ -4231,7 +4190,7 @@ export function decodeWarpValidator(wire: types.WarpValidatorWire): types.WarpVa
 
 export function encodeWarpValidator(value: types.WarpValidator): string {
   let json = `{"publicKey":${encodeString(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys110)}}`;
+  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys109)}}`;
 }
 
 export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.WarpValidatorSet {
@@ -4243,7 +4202,7 @@ export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.
 
 export function encodeWarpValidatorSet(value: types.WarpValidatorSet): string {
   let json = `{"validators":[${value.validators.map(encodeWarpValidator).join(',')}]`;
-  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys111)}}`;
+  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys110)}}`;
 }
 
 export function decodeWithdrawal(wire: types.WithdrawalWire): types.Withdrawal {
@@ -4258,5 +4217,5 @@ export function encodeWithdrawal(value: types.Withdrawal): string {
   let json = `{"index":${encodeQuantity(value.index)}`;
   json += `,"validatorIndex":${encodeQuantity(value.validatorIndex)}`;
   json += `,"address":${encodeString(value.address)},"amount":${encodeQuantity(value.amount)}`;
-  return `${json}${encodeFurtherMembers(value, namedKeys112)}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys111)}}`;
 }

@@ -4348,8 +4348,8 @@ export interface SyncStatusWire {
 /** How to trace a call, and on which state. */
 export interface TraceCallConfig {
   /**
-   * Name of a tracer; the struct logger when left out. A server may run the source of a JavaScript one too;
-   * the development node refuses it.
+   * Name of a tracer; the struct logger when left out. Or the source of one in JavaScript, as go-ethereum
+   * takes it: `{step, fault, result}`.
    */
   tracer?:
     | 'callTracer'
@@ -4417,8 +4417,8 @@ export interface TraceCallConfigWire {
 /** How to trace. */
 export interface TraceConfig {
   /**
-   * Name of a tracer; the struct logger when left out. A server may run the source of a JavaScript one too;
-   * the development node refuses it.
+   * Name of a tracer; the struct logger when left out. Or the source of one in JavaScript, as go-ethereum
+   * takes it: `{step, fault, result}`.
    */
   tracer?:
     | 'callTracer'
