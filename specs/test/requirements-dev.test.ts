@@ -94,7 +94,9 @@ describe('the development controls', () => {
 
   it('answer to the names that tools call', () => {
     for (const [namespace, names] of Object.entries(toolMethods)) {
-      expect(aliases).toEqual(expect.arrayContaining(names.map((name) => `${namespace}_${name}`)));
+      expect([...aliases, ...group.methods.keys()]).toEqual(
+        expect.arrayContaining(names.map((name) => `${namespace}_${name}`)),
+      );
     }
   });
 
@@ -104,11 +106,14 @@ describe('the development controls', () => {
   });
 
   it('have one file for each method, and use all their schemas and errors', () => {
-    const files = readdirSync(nodeFile('dev')).filter((file) => file.endsWith('.yaml'));
-    const own = files
-      .map((file) => basename(file, '.yaml'))
-      .filter((name) => !['openrpc', 'errors'].includes(name));
-    expect(own.map((name) => `dev_${name}`).sort()).toEqual([...group.methods.keys()].sort());
+    const named = ['', 'anvil', 'hardhat'].flatMap((owner) =>
+      readdirSync(nodeFile(`dev/${owner}`))
+        .filter((file) => file.endsWith('.yaml'))
+        .map((file) => basename(file, '.yaml'))
+        .filter((name) => !['openrpc', 'errors'].includes(name))
+        .map((name) => `${owner === '' ? 'dev' : owner}_${name}`),
+    );
+    expect(named.sort()).toEqual([...group.methods.keys()].sort());
     const { schemas } = bundled.components as { schemas: object };
     const names = readdirSync(nodeFile('dev/schemas')).map((file) => basename(file, '.yaml'));
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(names));

@@ -48,7 +48,9 @@ describe('the pages of operations', () => {
     expect(pageOf('getChainMetrics')).toMatch(/\| Cost \| 20 units \|[\s\S]*`nextPageToken`/);
     expect(pageOf('compositeQuery')).toContain('### Body');
     expect(pageOf('admin.alias')).toContain('::: info Administration');
-    expect(pageOf('dev_mine')).toContain('| Also | ');
+    expect(pageOf('dev_setBalance')).toContain(
+      '| Also | `anvil_setBalance` (returns `null`), `hardhat_setBalance`, ',
+    );
     const deprecated = pages.filter(({ operation }) => operation.doc.deprecated !== undefined);
     expect(deprecated.length).toBeGreaterThan(0);
     for (const page of deprecated) expect(operationPage(page)).toContain('::: warning Deprecated');

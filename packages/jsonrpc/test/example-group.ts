@@ -43,7 +43,8 @@ export const demoGroup = {
   methods: {
     'demo.add': {
       name: 'demo.add',
-      aliases: ['demo_plus'],
+      aliases: ['demo_plus', 'demo_check'],
+      aliasResults: { demo_check: 'null' },
       access: 'public',
       decodeParams: decodeAddParams,
       encodeResult: (sum: bigint): string => `"${sum}"`,

@@ -87,6 +87,13 @@ const accessNotes: Readonly<Record<Operation['access'], readonly [string, string
   debug: ['Debugging', 'A server that is public does not serve it.'],
 };
 
+function aliasText(operation: PageOfOperation['operation'], alias: string): string {
+  const results = operation.kind === 'rpc' ? operation.wire.aliasResults : undefined;
+  return results !== undefined && Object.hasOwn(results, alias)
+    ? `${code(alias)} (returns ${code(JSON.stringify(results[alias]))})`
+    : code(alias);
+}
+
 function facts(page: PageOfOperation): string {
   const { operation, specFile } = page;
   const { aliases, access, idempotent, cost, pagination } = operation;
@@ -98,7 +105,9 @@ function facts(page: PageOfOperation): string {
     ...(socket === undefined || isSocketOnly(page)
       ? []
       : ([['WebSocket', code(socket)]] as [string, string][])),
-    ...(aliases.length === 0 ? [] : ([['Also', aliases.map(code).join(', ')]] as [string, string][])),
+    ...(aliases.length === 0
+      ? []
+      : ([['Also', aliases.map((alias) => aliasText(operation, alias)).join(', ')]] as [string, string][])),
     ['Access', access],
     ...referenceRow(operation.doc),
     [

@@ -61,6 +61,9 @@ interface EvmEndpoint {
   readonly webSocket: boolean;
 }
 
+/** A call may mine a week of blocks, which takes minutes. */
+const miningMethods = ['dev_mine', 'dev_mineBlock', 'anvil_mine', 'hardhat_mine'];
+
 /** Makes the endpoints of a node and puts them at their paths. */
 export class Endpoints {
   readonly #node: Node;
@@ -214,6 +217,7 @@ export class Endpoints {
         batchItems: publicApi ? publicBatchItems : defaultRpcLimits.batchItems,
         bodyBytes: http.bodyLimit,
         clientExecutions: clients.executions,
+        untimedMethods: miningMethods,
       },
       rateLimit: this.#node.clients.charge,
       logger,

@@ -10,8 +10,8 @@ it('a custom chain has the development controls too, apart from those of the C-C
   const customChain = [customChainFiles(onTestFinished, 'mine', subnetGenesis({}))];
   const { call } = await startTestNode(onTestFinished, { customChain });
   const { result: id } = await call(rpc, 'evm_snapshot', []);
-  expect(await call(rpc, 'anvil_mine', ['0x3', '0xa'])).toMatchObject({ result: true });
-  expect(await call(rpc, 'anvil_setBalance', [receiver, '0x5'])).toMatchObject({ result: true });
+  expect(await call(rpc, 'anvil_mine', ['0x3', '0xa'])).toMatchObject({ result: null });
+  expect(await call(rpc, 'anvil_setBalance', [receiver, '0x5'])).toMatchObject({ result: null });
   expect(await call(rpc, 'hardhat_setNextBlockBaseFeePerGas', ['0x77'])).toMatchObject({ result: true });
   expect(await call(rpc, 'evm_mine', [])).toMatchObject({ result: '0x0' });
   expect(await call(rpc, 'eth_getBlockByNumber', ['latest', false])).toMatchObject({

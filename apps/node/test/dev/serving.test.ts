@@ -80,9 +80,9 @@ describe('the development controls', () => {
     expect((await call(rpc, 'anvil_getIntervalMining', [])).result).toBe(5);
     await call(rpc, 'anvil_setIntervalMining', [0]);
     expect((await call(rpc, 'anvil_getIntervalMining', [])).result).toBeNull();
-    expect((await call(rpc, 'hardhat_mine', ['0x2711'])).error).toMatchObject({
+    expect((await call(rpc, 'hardhat_mine', ['0xf4241'])).error).toMatchObject({
       code: -32_000,
-      message: 'cannot mine 10001 blocks at once: at most 10000',
+      message: 'cannot mine 1000001 blocks at once: at most 1000000',
     });
     expect((await call(rpc, 'hardhat_reset', [{ forking: { jsonRpcUrl: 'http://a' } }])).error?.code).toBe(
       -32_000,

@@ -228,10 +228,10 @@ describe('atomic transfers over HTTP', () => {
       (await node.call(path, 'avax.getAtomicTxStatus', { txID: bytesToId(tx.id) })).result;
     const id = (await node.call(rpc, 'evm_snapshot', [])).result;
     await issue(node, tx);
-    const dump = (await node.call(rpc, 'anvil_dumpState', [])).result;
+    const dump = (await node.call(rpc, 'dev_dumpState', [])).result;
     expect(await node.call(rpc, 'evm_revert', [id])).toMatchObject({ result: true });
     expect(await status()).toEqual({ status: 'Unknown' });
-    expect(await node.call(rpc, 'anvil_loadState', [dump])).toMatchObject({ result: true });
+    expect(await node.call(rpc, 'dev_loadState', [dump])).toMatchObject({ result: true });
     expect(await status()).toEqual({ status: 'Accepted', blockHeight: '1' });
   });
 });

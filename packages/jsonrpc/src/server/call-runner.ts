@@ -244,9 +244,12 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
   }
 
   /** A call of a batch has what is left of the batch's time. */
-  function startTimer({ budget }: Running<Context>, timeOut: () => void): NodeJS.Timeout | undefined {
+  function startTimer({ bound, budget }: Running<Context>, timeOut: () => void): NodeJS.Timeout | undefined {
     if (limits.callTimeoutMs === 0) return undefined;
-    if (budget === undefined) return setTimeout(timeOut, limits.callTimeoutMs);
+    if (budget === undefined) {
+      const isTimed = bound === undefined || !limits.untimedMethods.includes(bound.contract.name);
+      return isTimed ? setTimeout(timeOut, limits.callTimeoutMs) : undefined;
+    }
     const end = (): void => {
       budget.endTime();
       timeOut();

@@ -18,6 +18,8 @@ export interface RpcLimits {
   readonly batchResultBytes: number;
   /** Longest time of one call, and of a batch: what is not done then is answered -32002 and its signal fires. 0: none. Default 30 000. */
   readonly callTimeoutMs: number;
+  /** Methods whose calls have no time limit outside of a batch, by the names of their contracts. Default: none. */
+  readonly untimedMethods: readonly string[];
   /** Most calls of a client that cost 10 units or more and are worked on at the same time; further ones wait. 0: no limit. Default 0. */
   readonly clientExecutions: number;
   /** Most subscriptions of one connection. Default 1024. */
@@ -35,6 +37,7 @@ export const defaultRpcLimits: RpcLimits = {
   batchConcurrency: 16,
   batchResultBytes: 25_000_000,
   callTimeoutMs: 30_000,
+  untimedMethods: [],
   clientExecutions: 0,
   subscriptions: 1024,
 };

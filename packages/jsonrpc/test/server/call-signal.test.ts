@@ -44,6 +44,18 @@ describe('the time limit of a call', () => {
     setImmediate(() => wait.resolve('done'));
     expect(await answer).toContain('"result":"done"');
   });
+
+  it('does not hold for untimed methods', async () => {
+    const wait = deferred<string>();
+    const endpoint = demoEndpoint({
+      logger: recordingLogger(),
+      limits: { callTimeoutMs: 1, untimedMethods: ['demo.echo'] },
+      echo: () => wait.promise,
+    });
+    const answer = endpoint.dispatch(callText('demo.echo'));
+    setTimeout(() => wait.resolve('done'), 5);
+    expect(await answer).toContain('"result":"done"');
+  });
 });
 
 describe('the signal of a call', () => {

@@ -43,6 +43,11 @@ describe('a call', () => {
     expect(await ask(endpoint, callText(method, [1, 2]))).toMatchObject({ result: '3' });
   });
 
+  it.each(['demo_check', 'sample_check'])('returns the constant of the alias %s', async (method) => {
+    expect(await ask(endpoint, callText(method, [1, 2]))).toMatchObject({ result: null });
+    expect(await ask(endpoint, callText(method, ['x']))).toMatchObject({ error: { code: -32_602 } });
+  });
+
   it('takes bytes', async () => {
     const bytes = new TextEncoder().encode(callText('demo.echo', ['é😀']));
     expect(await endpoint.dispatch(bytes)).toBe('{"jsonrpc":"2.0","id":1,"result":["é😀"]}');

@@ -684,7 +684,7 @@ export const devMineBlockOperation: RpcOperation<v.DevMineBlockParams, v.DevMine
 /**
  * Makes a block of what is pending, though it may be nothing.
  *
- * As many as 10,000 blocks at once.
+ * As many as 1,000,000 blocks at once.
  *
  * Off on a public server.
  *

@@ -408,7 +408,7 @@ export type DevMineHandler<Context = unknown> = DevHandlers<Context>['dev_mine']
 /**
  * Makes a block of what is pending, though it may be nothing.
  *
- * As many as 10,000 blocks at once.
+ * As many as 1,000,000 blocks at once.
  *
  * Off on a public server.
  *

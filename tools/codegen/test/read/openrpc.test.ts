@@ -109,7 +109,7 @@ x-source: reference
 x-access: node-specific
 x-idempotent: true
 x-params: object-in-array
-x-method-aliases: [info.listPeers]
+x-method-aliases: [info.listPeers, { name: info.checkPeers, result: null }]
 x-symbol: allPeers
 x-cost: 5
 params: []
@@ -128,7 +128,12 @@ ${result}`);
       access: 'node-specific',
       idempotent: true,
       cost: 5,
-      wire: { protocol: 'json-rpc', params: 'object-in-array', aliases: ['info.listPeers'] },
+      wire: {
+        protocol: 'json-rpc',
+        params: 'object-in-array',
+        aliases: ['info.listPeers', 'info.checkPeers'],
+        aliasResults: { 'info.checkPeers': null },
+      },
     });
     expect(read.location).toMatchObject({
       file: `${virtualRoot}/openrpc.yaml`,
@@ -325,6 +330,10 @@ describe('mistakes', () => {
     [
       'x-access: everyone',
       'unknown-access openrpc.yaml:6:5 x-access: "everyone" must be one of public, node-specific, admin, debug',
+    ],
+    [
+      'x-method-aliases: [{ name: a.c }]',
+      'bad-method-alias openrpc.yaml:6:24 x-method-aliases: {"name":"a.c"} must be a name, or an object with name and result',
     ],
     ['x-pages: some', 'unknown-pages openrpc.yaml:6:5 x-pages: "some" must be one of any, trusted'],
     [

@@ -186,7 +186,7 @@ export type DevLoadStateResult = boolean;
 export type DevMetadataParams = { [key: string]: never };
 
 export interface DevMineParams {
-  /** How many, at most 10,000; 1 when left out. */
+  /** How many, at most 1,000,000; 1 when left out. */
   count?: shared.CountOrQuantity | undefined;
   /** Seconds from each block to the next; 0 or left out, all of them are of this moment. */
   interval?: shared.CountOrQuantity | undefined;

@@ -16,7 +16,7 @@ export interface NativeHandlers<Context = unknown> {
 
 // prettier-ignore
 const methods = {
-  'native.getUTXOs': { aliases: ['native.getUtxos'], access: 'public', decodeParams: v.decodeListUtxosParams, encodeResult: stringify<v.ListUtxosResult> },
+  'native.getUTXOs': { aliases: ['native.getUtxos', 'native.findUTXOs'], aliasResults: { 'native.findUTXOs': 'null' }, access: 'public', decodeParams: v.decodeListUtxosParams, encodeResult: stringify<v.ListUtxosResult> },
 } as const;
 
 export const nativeGroup = {
