@@ -36,6 +36,8 @@ export interface Job {
   /** Its decoded parameters. */
   readonly params: unknown;
   readonly facts: SignerFacts;
+  /** How long it waited for its thread, which counts against the time limit of calls. */
+  readonly waitedMs: number;
 }
 
 /** What a thread is told. */

@@ -81,7 +81,8 @@ export class PendingExecution {
     const { hosted, method, params } = this.request;
     const { retained } = hosted.chain.canonical;
     const pins = retained.isPruning ? [...retained.pins] : [];
-    return { id: this.id, chain: hosted.blueprint, pins, method, params, facts: this.#facts };
+    const waitedMs = performance.now() - this.#queuedAt;
+    return { id: this.id, chain: hosted.blueprint, pins, method, params, facts: this.#facts, waitedMs };
   }
 
   /** The same with one fact more of the platform chain. */

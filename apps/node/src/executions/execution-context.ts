@@ -9,6 +9,8 @@ export interface ExecutionContext {
   readonly settings: Pick<ChainSettings, 'rpcGasCap' | 'rpcEvmTimeoutMs'>;
   /** Folder of everything that the node keeps. */
   readonly dataDir: string;
+  /** Since when the time limit of a call counts, on the clock of `performance.now()`; undefined: since it runs. */
+  readonly startedAt?: number | undefined;
   /** The most milliseconds that the execution may keep the thread; undefined: it takes turns with others. */
   readonly budgetMs?: number | undefined;
 }

@@ -8,7 +8,11 @@ const serverError = -32_000;
 
 describe('toHardhatError', () => {
   it.each([
-    ['nonce-too-low', 'nonce too low: next nonce 1, tx nonce 0', 'Nonce too low. Expected nonce to be 1 but got 0.'],
+    [
+      'nonce-too-low',
+      'nonce too low: next nonce 1, tx nonce 0',
+      'Nonce too low. Expected nonce to be 1 but got 0.',
+    ],
     ['already-known', 'already known', 'Known transaction'],
     [
       'insufficient-funds',
@@ -71,10 +75,10 @@ describe('toHardhatError', () => {
     });
   });
 
-  it.each([
-    [new TransactionError('pool-full', 'txpool is full')],
-    [new TypeError('a fault of the node')],
-  ])('passes others as they are: %s', (error) => {
-    expect(toHardhatError(error)).toBe(error);
-  });
+  it.each([[new TransactionError('pool-full', 'txpool is full')], [new TypeError('a fault of the node')]])(
+    'passes others as they are: %s',
+    (error) => {
+      expect(toHardhatError(error)).toBe(error);
+    },
+  );
 });

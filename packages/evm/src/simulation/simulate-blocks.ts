@@ -68,7 +68,7 @@ class Simulation {
   readonly #limits: CallLimits;
   readonly #state: WorldState;
   readonly #pool: GasPool;
-  readonly #startedAt = performance.now();
+  readonly #startedAt: number;
   readonly #history: SimulatedHistory;
   #parent: Block;
 
@@ -76,6 +76,7 @@ class Simulation {
     this.#chain = chain;
     this.#mode = mode;
     this.#limits = limits;
+    this.#startedAt = limits.startedAt ?? performance.now();
     this.#state = new WorldState(chain.stateAfter(base));
     this.#pool = new GasPool(limits.gasCap);
     this.#history = new SimulatedHistory(chain);

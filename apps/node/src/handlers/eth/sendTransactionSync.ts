@@ -3,7 +3,5 @@ import type { NodeContext } from '../../node/node-context.js';
 import { receiptOfSent } from '../../node/receipt-of-sent.js';
 import { sendFromAccount } from '../../node/send-from-account.js';
 
-export const ethSendTransactionSync: EthSendTransactionSyncHandler<NodeContext> = async (
-  { args },
-  context,
-) => receiptOfSent(context, await sendFromAccount(context, args));
+export const ethSendTransactionSync: EthSendTransactionSyncHandler<NodeContext> = async ({ args }, context) =>
+  receiptOfSent(context, await sendFromAccount(context, args));
