@@ -47,7 +47,7 @@ export function consoleLines(root: CallFrameWire): string[] {
   const visit = ({ to, input, calls = [] }: CallFrameWire): void => {
     const line = to === consoleAddress ? consoleLine(input) : undefined;
     if (line !== undefined && lines.length >= mostLines) left += 1;
-    else if (line !== undefined) lines.push(line);
+    else if (line !== undefined) lines.push(...line.split('\n'));
     for (const call of calls) visit(call);
   };
   visit(root);
