@@ -71,8 +71,12 @@ describe('a transaction below the base fee of the next block', () => {
     const { result: hash } = await node.call(rpc, 'eth_resend', [call, '0x77359400']);
     await node.call(rpc, 'evm_setAutomine', [true]);
     const again = { from: nobody, to: receiver, gas };
-    expect((await node.call(rpc, 'eth_sendTransactionSync', [again])).result).toMatchObject({ status: '0x1' });
-    expect((await node.call(rpc, 'eth_getTransactionReceipt', [hash])).result).toMatchObject({ from: nobody });
+    expect((await node.call(rpc, 'eth_sendTransactionSync', [again])).result).toMatchObject({
+      status: '0x1',
+    });
+    expect((await node.call(rpc, 'eth_getTransactionReceipt', [hash])).result).toMatchObject({
+      from: nobody,
+    });
   });
 
   it.each([
