@@ -3,7 +3,7 @@ import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { JsonRpcProvider } from 'ethers';
 import { createPublicClient, type Hash, http, parseGwei, toHex } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
-import Web3 from 'web3';
+import { Web3 } from 'web3';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 import { type Kind, refusalOf } from './decoder-rules.js';

@@ -63,8 +63,12 @@ describe('toHardhatError', () => {
   });
 
   it.each([
-    ['malformed', 'rlp: value size exceeds available input length'],
-    ['type-not-supported', 'transaction type not supported'],
+    [
+      'malformed',
+      'rlp: value size exceeds available input length',
+      'rlp: value size exceeds available input length',
+    ],
+    ['type-not-supported', 'transaction type not supported', 'transaction type not supported'],
     ['invalid-sender', 'invalid sender', 'invalid sender (Invalid Signature)'],
     [
       'wrong-chain',
@@ -73,7 +77,7 @@ describe('toHardhatError', () => {
     ],
   ] as const)(
     'answers bytes that are no transaction of the chain as invalid parameters: %s',
-    (reason, message, shown = message) => {
+    (reason, message, shown) => {
       expect(toHardhatError(new TransactionError(reason, message))).toMatchObject({
         rpcCode: invalidParams,
         message: shown,
