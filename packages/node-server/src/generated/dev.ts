@@ -403,6 +403,27 @@ export type DevRevertHandler<Context = unknown> = DevHandlers<Context>['dev_reve
 export type DevRollbackHandler<Context = unknown> = DevHandlers<Context>['dev_rollback'];
 
 /**
+ * Signs a transaction with a key of the node, sends it and waits up to 20 seconds until it is in an accepted
+ * block, as Anvil does.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
+ * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
+ * (3), GasRequiredExceedsAllowance (-32000), ReceiptTimedOut (4), AlreadyKnown (-32000), NonceTooLow
+ * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
+ * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
+ * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000),
+ * FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
+ * @see specs/node/dev/sendTransactionSync.yaml
+ */
+export type DevSendTransactionSyncHandler<Context = unknown> =
+  DevHandlers<Context>['dev_sendTransactionSync'];
+
+/**
  * Sends a transaction from any account, without its key.
  *
  * Off on a public server.
@@ -828,6 +849,11 @@ export interface DevHandlers<Context = unknown> {
   readonly dev_reset: Handler<v.DevResetParams, v.DevResetResult, Context>;
   readonly dev_revert: Handler<v.DevRevertParams, v.DevRevertResult, Context>;
   readonly dev_rollback: Handler<v.DevRollbackParams, v.DevRollbackResult, Context>;
+  readonly dev_sendTransactionSync: Handler<
+    v.DevSendTransactionSyncParams,
+    v.DevSendTransactionSyncResult,
+    Context
+  >;
   readonly dev_sendUnsignedTransaction: Handler<
     v.DevSendUnsignedTransactionParams,
     v.DevSendUnsignedTransactionResult,
@@ -925,6 +951,7 @@ const methods = {
   'dev_reset': { aliases: ['anvil_reset', 'hardhat_reset', 'ganache_reset'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevResetParams, encodeResult: v.encodeDevResetResult },
   'dev_revert': { aliases: ['evm_revert', 'anvil_revert'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRevertParams, encodeResult: v.encodeDevRevertResult },
   'dev_rollback': { aliases: ['anvil_rollback', 'hardhat_rollback'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRollbackParams, encodeResult: v.encodeDevRollbackResult },
+  'dev_sendTransactionSync': { aliases: ['eth_sendTransactionSync'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSendTransactionSyncParams, encodeResult: v.encodeDevSendTransactionSyncResult },
   'dev_sendUnsignedTransaction': { aliases: ['eth_sendUnsignedTransaction'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSendUnsignedTransactionParams, encodeResult: v.encodeDevSendUnsignedTransactionResult },
   'dev_setAutomine': { aliases: ['evm_setAutomine', 'anvil_setAutomine'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetAutomineParams, encodeResult: v.encodeDevSetAutomineResult },
   'dev_setBalance': { aliases: ['anvil_setBalance', 'hardhat_setBalance', 'ganache_setBalance', 'evm_setAccountBalance'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBalanceParams, encodeResult: v.encodeDevSetBalanceResult },

@@ -209,6 +209,12 @@ export function isDevRollbackParams(value: unknown): value is types.DevRollbackP
   return isRecord(value) && (value.depth === undefined || shared.isCountOrQuantity(value.depth));
 }
 
+export function isDevSendTransactionSyncParams(
+  value: unknown,
+): value is types.DevSendTransactionSyncParamsWire {
+  return isRecord(value) && shared.isTransactionRequest(value.args);
+}
+
 export function isDevSendUnsignedTransactionParams(
   value: unknown,
 ): value is types.DevSendUnsignedTransactionParamsWire {
@@ -416,6 +422,7 @@ export {
   isNetworkClock as isDevGetNetworkClockResult,
   isDevMetadata as isDevMetadataResult,
   isDevNodeInfo as isDevNodeInfoResult,
+  isReceipt as isDevSendTransactionSyncResult,
   isNetworkClock as isDevSetNetworkClockResult,
 } from '../schemas/check.js';
 export {

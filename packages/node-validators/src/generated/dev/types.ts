@@ -208,6 +208,13 @@ export type DevRollbackParamsWire = { depth?: shared.CountOrQuantityWire | undef
 
 export type DevRollbackResult = boolean;
 
+export interface DevSendTransactionSyncParams {
+  /** The transaction. Gas, price and nonce are filled in where they are missing. */
+  args: shared.TransactionRequest;
+}
+
+export type DevSendTransactionSyncParamsWire = { args: shared.TransactionRequestWire };
+
 export interface DevSendUnsignedTransactionParams {
   /** The transaction. Gas, price and nonce are filled in where they are missing. */
   args: shared.TransactionRequest;
@@ -512,6 +519,8 @@ export type {
   DevMetadataWire as DevMetadataResultWire,
   DevNodeInfo as DevNodeInfoResult,
   DevNodeInfoWire as DevNodeInfoResultWire,
+  Receipt as DevSendTransactionSyncResult,
+  ReceiptWire as DevSendTransactionSyncResultWire,
   NetworkClock as DevSetNetworkClockResult,
   NetworkClock as DevSetNetworkClockResultWire,
 } from '../schemas/types.js';

@@ -178,6 +178,10 @@ export const DevRollbackParamsZod: Schema<types.DevRollbackParams, types.DevRoll
   z.object({ depth: z.optional(shared.CountOrQuantityZod) }),
 );
 export const DevRollbackResultZod: Schema<types.DevRollbackResult> = z.boolean();
+export const DevSendTransactionSyncParamsZod: Schema<
+  types.DevSendTransactionSyncParams,
+  types.DevSendTransactionSyncParamsWire
+> = typed(z.object({ args: shared.TransactionRequestZod }));
 export const DevSendUnsignedTransactionParamsZod: Schema<
   types.DevSendUnsignedTransactionParams,
   types.DevSendUnsignedTransactionParamsWire
@@ -315,5 +319,6 @@ export {
   NetworkClockZod as DevGetNetworkClockResultZod,
   DevMetadataZod as DevMetadataResultZod,
   DevNodeInfoZod as DevNodeInfoResultZod,
+  ReceiptZod as DevSendTransactionSyncResultZod,
   NetworkClockZod as DevSetNetworkClockResultZod,
 } from '../schemas/zod.js';
