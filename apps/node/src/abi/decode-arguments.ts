@@ -4,7 +4,7 @@ import type { AbiParameter } from './abi-entry.js';
 
 const word = 32;
 /** Longer texts and bytes are cut: a line is read by a person. */
-const mostCharacters = 160;
+const defaultMostCharacters = 160;
 /** Further elements of a list are counted. */
 const mostElements = 10;
 /** Data that stands for more values than these is none that a person reads, and may be made to grow without end. */
@@ -15,12 +15,24 @@ const mostValues = 200;
  *
  * @param data without the selector.
  */
-export function decodeArguments(parameters: readonly AbiParameter[], data: Uint8Array): string[] | undefined {
-  return decodeValues(parameters, data, { left: mostValues });
+export function decodeArguments(
+  parameters: readonly AbiParameter[],
+  data: Uint8Array,
+  { isQuoted = true, mostCharacters = defaultMostCharacters }: DecodeArgumentsOptions = {},
+): string[] | undefined {
+  return decodeValues(parameters, data, { left: mostValues, isQuoted, mostCharacters });
 }
 
-/** How many more values are read. */
-interface Budget {
+/** How arguments are written. */
+export interface DecodeArgumentsOptions {
+  /** Whether texts are in quotes, with escapes. Default: true. */
+  readonly isQuoted?: boolean;
+  /** Of a text, or of bytes. Default: 160. */
+  readonly mostCharacters?: number;
+}
+
+interface Budget extends Required<DecodeArgumentsOptions> {
+  /** How many more values are read. */
   left: number;
 }
 
@@ -52,7 +64,7 @@ function decodeValue(parameter: AbiParameter, data: Uint8Array, budget: Budget):
     const fields = decodeValues(components, data, budget);
     return fields && `(${fields.join(', ')})`;
   }
-  if (type === 'string' || type === 'bytes') return dynamicText(type, data);
+  if (type === 'string' || type === 'bytes') return dynamicText(type, data, budget);
   return data.length < word ? undefined : wordText(type, data.subarray(0, word));
 }
 
@@ -111,13 +123,19 @@ function wordText(type: string, head: Uint8Array): string | undefined {
   return bytesToHex(head.subarray(0, Number(type.slice('bytes'.length))));
 }
 
-function dynamicText(type: string, data: Uint8Array): string | undefined {
+function dynamicText(
+  type: string,
+  data: Uint8Array,
+  { isQuoted, mostCharacters }: Required<DecodeArgumentsOptions>,
+): string | undefined {
   const length = offsetAt(data, 0);
   if (length === undefined || length > data.length - word) return undefined;
   const content = data.subarray(word, word + length);
-  return cut(type === 'bytes' ? bytesToHex(content) : JSON.stringify(Buffer.from(content).toString('utf8')));
+  if (type === 'bytes') return cut(bytesToHex(content), mostCharacters);
+  const text = Buffer.from(content).toString('utf8');
+  return cut(isQuoted ? JSON.stringify(text) : text, mostCharacters);
 }
 
-function cut(text: string): string {
+function cut(text: string, mostCharacters: number): string {
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }

@@ -48,7 +48,10 @@ export function addChainFlags(command: Command): void {
     new Option('--rpc-gas-cap <gas>', 'most gas of eth_call and its like; 0 is no limit')
       .argParser(uint64Flag)
       .default(rpcGasCap, String(rpcGasCap)),
-    new Option('--rpc-evm-timeout <duration>', 'longest time of eth_call and its like; 0 is no limit')
+    new Option(
+      '--rpc-evm-timeout <duration>',
+      'longest time of eth_call and its like, with what they wait for a thread; 0 is no limit',
+    )
       .argParser(durationFlag)
       .default(rpcEvmTimeoutMs, `${rpcEvmTimeoutMs / 1000}s`),
     new Option(

@@ -5,6 +5,7 @@ import { damagedEntryOf, openStoreReader, type StoreReader } from '@firn/storage
 import { type ChainBlueprint, openFromBlueprint } from '../chains/chain-blueprint.js';
 import type { ExecutionContext } from '../executions/execution-context.js';
 import { toRpcError } from '../rpc-errors/domain-errors.js';
+import { countedWaitMs } from './counted-wait.js';
 import { executedMethods } from './executed-methods.js';
 import type { Failure, FromThread, Job, ThreadData, ToThread } from './messages.js';
 import { isUnknownFactError, SignerTable } from './signer-table.js';
@@ -88,13 +89,14 @@ export class JobRunner {
   }
 
   async #answer(
-    { method, params, isControlled, next }: Job,
+    { method, params, isControlled, next, waitedMs }: Job,
     chain: ChainReader,
     running: Running,
   ): Promise<void> {
     const { dataDir, settings } = this.#data;
     const { signal } = running.controller;
-    const context: ExecutionContext = { chain, signal, settings, dataDir, isControlled, next };
+    const startedAt = performance.now() - countedWaitMs(waitedMs, settings.rpcEvmTimeoutMs);
+    const context: ExecutionContext = { chain, signal, settings, dataDir, startedAt, isControlled, next };
     const executed = executedMethods.get(method);
     if (executed === undefined) throw new TypeError(`${method} is no execution`);
     const result = await executed.handler(params as never, context);

@@ -39,6 +39,8 @@ export interface Job {
   readonly isControlled: boolean;
   readonly next: NextBlock | undefined;
   readonly facts: SignerFacts;
+  /** How long it waited for its thread, which counts against the time limit of calls. */
+  readonly waitedMs: number;
 }
 
 /** What a thread is told. */

@@ -84,8 +84,9 @@ export class PendingExecution {
     const { hosted, method, params, next } = this.request;
     const { retained } = hosted.chain.canonical;
     const pins = retained.isPruning ? [...retained.pins] : [];
-    const { blueprint, isControlled } = hosted;
-    return { id: this.id, chain: blueprint, pins, method, params, isControlled, next, facts: this.#facts };
+    const waitedMs = performance.now() - this.#queuedAt;
+    const { blueprint: chain, isControlled } = hosted;
+    return { id: this.id, chain, pins, method, params, isControlled, next, facts: this.#facts, waitedMs };
   }
 
   /** The same with one fact more of the platform chain. */

@@ -13,6 +13,8 @@ export interface ExecutionContext {
   readonly isControlled: boolean;
   /** The next block, if the execution runs in it. */
   readonly next?: NextBlock | undefined;
+  /** Since when the time limit of a call counts, on the clock of `performance.now()`; undefined: since it runs. */
+  readonly startedAt?: number | undefined;
   /** The most milliseconds that the execution may keep the thread; undefined: it takes turns with others. */
   readonly budgetMs?: number | undefined;
 }

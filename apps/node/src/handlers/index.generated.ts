@@ -134,6 +134,7 @@ import { devReorg } from './dev/reorg.js';
 import { devReset } from './dev/reset.js';
 import { devRevert } from './dev/revert.js';
 import { devRollback } from './dev/rollback.js';
+import { devSendTransactionSync } from './dev/sendTransactionSync.js';
 import { devSendUnsignedTransaction } from './dev/sendUnsignedTransaction.js';
 import { devSetAutomine } from './dev/setAutomine.js';
 import { devSetBalance } from './dev/setBalance.js';
@@ -220,7 +221,6 @@ import { ethResend } from './eth/resend.js';
 import { ethSendRawTransaction } from './eth/sendRawTransaction.js';
 import { ethSendRawTransactionSync } from './eth/sendRawTransactionSync.js';
 import { ethSendTransaction } from './eth/sendTransaction.js';
-import { ethSendTransactionSync } from './eth/sendTransactionSync.js';
 import { ethSign } from './eth/sign.js';
 import { ethSignTransaction } from './eth/signTransaction.js';
 import { ethSignTypedDataV4 } from './eth/signTypedDataV4.js';
@@ -429,6 +429,7 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_reset: devReset,
   dev_revert: devRevert,
   dev_rollback: devRollback,
+  dev_sendTransactionSync: devSendTransactionSync,
   dev_sendUnsignedTransaction: devSendUnsignedTransaction,
   dev_setAutomine: devSetAutomine,
   dev_setBalance: devSetBalance,
@@ -583,7 +584,6 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   eth_sendRawTransaction: ethSendRawTransaction,
   eth_sendRawTransactionSync: ethSendRawTransactionSync,
   eth_sendTransaction: ethSendTransaction,
-  eth_sendTransactionSync: ethSendTransactionSync,
   eth_sign: ethSign,
   eth_signTransaction: ethSignTransaction,
   eth_signTypedData_v4: ethSignTypedDataV4,

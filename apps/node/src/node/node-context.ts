@@ -37,6 +37,12 @@ export class NodeContext {
     return this.#hosted;
   }
 
+  /** Whether tests that were written for Hardhat are answered: refusals have its words too. */
+  get isForHardhat(): boolean {
+    const hosted = this.#hosted;
+    return hosted?.isControlled === true && hosted.settings.throwOnTransactionFailures;
+  }
+
   /**
    * What the custom chain of the path tells of its rules.
    * @throws TypeError at a path that belongs to no custom chain: its group must not ask for one.

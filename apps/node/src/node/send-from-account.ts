@@ -1,20 +1,21 @@
 import { draftTransaction, withNonce } from '@firn/evm/chain';
+import type { CallRequest } from '@firn/evm/execution';
 import { signTransaction } from '@firn/evm/transaction';
-import type { TransactionRequest } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
 import { sendImpersonated } from '../chains/send-impersonated.js';
 import { submitTransaction } from '../chains/submit-transaction.js';
-import { toSendingRequest } from '../requests/signing-request.js';
 import { estimatesForSending } from './estimates-for-sending.js';
 import type { NodeContext } from './node-context.js';
 
 /**
  * Signs a transaction with a key of the node, or impersonates its sender, and sends it; returns its hash.
- * @throws Refusal, EvmError, TransactionError
+ * @throws EvmError, TransactionError, or a Refusal where the node has no key of the account.
  */
-export async function sendFromAccount(context: NodeContext, args: TransactionRequest): Promise<Hex> {
+export async function sendFromAccount(
+  context: NodeContext,
+  request: CallRequest & { readonly from: Hex },
+): Promise<Hex> {
   const { node, chain, hosted } = context;
-  const request = toSendingRequest(args);
   if (hosted.isControlled && hosted.impersonation.has(request.from)) {
     return sendImpersonated(hosted, request, estimatesForSending(context));
   }

@@ -55,15 +55,11 @@ function wrap(handler: AnyHandler): AnyHandler {
 /** What of the context of a call its errors depend on. */
 interface ErrorContext {
   readonly node?: { readonly damage: StoreDamage };
-  readonly hosted?: {
-    readonly isControlled: boolean;
-    readonly settings: { readonly throwOnTransactionFailures: boolean };
-  };
+  readonly isForHardhat?: boolean;
 }
 
-function rethrow(error: unknown, { node, hosted }: ErrorContext = {}): never {
+function rethrow(error: unknown, { node, isForHardhat = false }: ErrorContext = {}): never {
   const damaged = damagedEntryOf(error);
   if (damaged !== undefined) node?.damage.note(damaged);
-  const isForHardhat = hosted?.isControlled === true && hosted.settings.throwOnTransactionFailures;
   throw toRpcError(isForHardhat ? toHardhatError(error) : error);
 }

@@ -5,11 +5,12 @@ import { RpcError } from '@firn/jsonrpc/errors';
 const serverError = -32_000;
 const invalidParams = -32_602;
 
-/** What is wrong with the bytes of a transaction, rather than with what it asks for. */
+/** What is wrong with the bytes of a transaction, or with the chain that they are for, rather than with what it asks for. */
 const unreadable: ReadonlySet<TransactionError['reason']> = new Set([
   'malformed',
   'type-not-supported',
   'invalid-sender',
+  'wrong-chain',
 ]);
 
 /** Messages of the reference client, and the words in which Hardhat says the same: `$1` is the first number of the message. */
@@ -35,8 +36,9 @@ const hardhatWords: readonly (readonly [pattern: RegExp, words: string])[] = [
   ],
   [
     /^invalid sender: invalid chain id for signer: have (\d+) want (\d+)$/,
-    'Invalid chainId $1 provided, expected $2 instead.',
+    'Trying to send an incompatible EIP-155 transaction, signed for another chain. Invalid chainId $1 provided, expected $2 instead.',
   ],
+  [/^invalid sender$/, 'Invalid Signature'],
   [
     /^chainId does not match node's \(have=(\d+), want=(\d+)\)$/,
     'Invalid chainId $1 provided, expected $2 instead.',
@@ -44,10 +46,6 @@ const hardhatWords: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
     /^max initcode size exceeded: code size (\d+) limit (\d+)$/,
     'Trying to send a deployment transaction whose init code length is $1. The max length allowed by EIP-3860 is $2.',
-  ],
-  [
-    /^maxFeePerGas \(0x[0-9a-f]+\) < maxPriorityFeePerGas \(0x[0-9a-f]+\)$/,
-    'maxPriorityFeePerGas is bigger than maxFeePerGas',
   ],
   [
     /^max priority fee per gas higher than max fee per gas$/,
@@ -58,6 +56,9 @@ const hardhatWords: readonly (readonly [pattern: RegExp, words: string])[] = [
     'Cannot send both gasPrice and maxFeePerGas, Cannot send both gasPrice and maxPriorityFeePerGas',
   ],
 ];
+
+/** The one message whose numbers are in hex, and in Hardhat's decimal. */
+const mixedPrices = /^maxFeePerGas \((0x[0-9a-f]+)\) < maxPriorityFeePerGas \((0x[0-9a-f]+)\)$/;
 
 /**
  * A refusal as a JSON-RPC error for tests that were written for Hardhat; any other error passes as it is. The message is the reference client's, followed by Hardhat's words.
@@ -72,6 +73,10 @@ export function toHardhatError(error: unknown): unknown {
 }
 
 function withHardhatWords(message: string): string {
+  const [, fee, tip] = mixedPrices.exec(message) ?? [];
+  if (fee !== undefined && tip !== undefined) {
+    return `${message} (maxPriorityFeePerGas (${BigInt(tip)}) is bigger than maxFeePerGas (${BigInt(fee)}))`;
+  }
   for (const [pattern, words] of hardhatWords) {
     if (pattern.test(message)) return `${message} (${message.replace(pattern, words)})`;
   }

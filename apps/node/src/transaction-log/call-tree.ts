@@ -87,7 +87,7 @@ function rememberingContracts({ abis, readCode }: CallNames): Lookup['contractOf
 
 function lineOf(frame: ExplainedFrame, lookup: Lookup): string {
   const { type, to, input, value = '0x0', error } = frame;
-  if (to === consoleAddress) return `console.log ${consoleLine(input) ?? input}`;
+  if (to === consoleAddress) return `console.log ${consoleLine(input)?.replaceAll('\n', '\\n') ?? input}`;
   const wei = BigInt(value);
   const sent = wei > 0n ? ` with ${wei} wei` : '';
   const isCreation = type.startsWith('CREATE');

@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import type { CallFrameWire } from '@firn/node-validators';
 import { hexToBytes } from '@firn/primitives/bytes';
 import { selectorOf } from '../abi/abi-entry.js';
@@ -11,15 +12,32 @@ const mostArguments = 4;
 /** More lines than that are counted. */
 const mostLines = 200;
 
+/** Of one value. */
+const mostCharacters = 4096;
+/** `%d` and `%i`, unless the percent sign is itself escaped: `util.format` would make numbers of 64 bits of integers of 256. */
+const integerPlace = /((?<!%)(?:%%)*)%[di]/g;
+/** A contract is not to move the cursor of a terminal. */
+const controlCharacter = /[^\P{Cc}\n\t]/gu;
+
 let bySelector: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The line that a call of the console writes, in the words of Solidity's `console.sol`; undefined for data of no such function. */
+/**
+ * The line that a call of the console writes, as Hardhat writes it; undefined for data of no such function. The first value is a format as of Node's `util.format`: `%s`,
+ * `%d` and `%i` stand for the values that follow, `%%` for a percent sign. Values without a place come behind, after spaces.
+ */
 export function consoleLine(input: string): string | undefined {
   bySelector ??= consoleFunctions();
   const types = bySelector.get(input.slice(0, 10));
   const data = hexToBytes(`0x${input.slice(10)}`);
   const parameters = types?.map((type) => ({ type }));
-  return parameters && decodeArguments(parameters, data)?.join(' ');
+  const values = parameters && decodeArguments(parameters, data, { isQuoted: false, mostCharacters });
+  if (values === undefined) return undefined;
+  const [first = '', ...others] = values;
+  return format(first.replace(integerPlace, '$1%s'), ...others).replace(controlCharacter, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** The lines that the calls of a transaction wrote, in their order. */
@@ -29,7 +47,7 @@ export function consoleLines(root: CallFrameWire): string[] {
   const visit = ({ to, input, calls = [] }: CallFrameWire): void => {
     const line = to === consoleAddress ? consoleLine(input) : undefined;
     if (line !== undefined && lines.length >= mostLines) left += 1;
-    else if (line !== undefined) lines.push(line);
+    else if (line !== undefined) lines.push(...line.split('\n'));
     for (const call of calls) visit(call);
   };
   visit(root);

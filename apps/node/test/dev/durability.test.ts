@@ -81,8 +81,8 @@ describe('what development controls did', () => {
     await test.impersonateAccount({ address: contract });
     const { result: hash } = await node.call(rpc, 'eth_sendTransaction', [transfer]);
     const transaction = await reader.getTransaction({ hash: hash as `0x${string}` });
-    expect(transaction).toMatchObject({ from: contract.toLowerCase(), s: '0x0' });
-    expect(BigInt(transaction.r)).toBe(BigInt(contract));
+    expect(transaction).toMatchObject({ from: contract.toLowerCase(), s: '0x1' });
+    expect(BigInt.asUintN(160, BigInt(transaction.r))).toBe(BigInt(contract));
     expect(await reader.getTransactionReceipt({ hash: transaction.hash })).toMatchObject({
       status: 'success',
       from: contract.toLowerCase(),

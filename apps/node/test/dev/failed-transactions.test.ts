@@ -48,7 +48,13 @@ describe('a node that answers failed transactions with errors', () => {
       `execution reverted (VM Exception while processing transaction: reverted with an unrecognized custom error (return data: ${custom}))`,
       custom,
     ],
-    ['without data', reverting, '0x', 'execution reverted (Transaction reverted without a reason string)', '0x'],
+    [
+      'without data',
+      reverting,
+      '0x',
+      'execution reverted (Transaction reverted without a reason string)',
+      '0x',
+    ],
     [
       'at an invalid instruction',
       invalid,
@@ -94,7 +100,7 @@ describe('a node that answers failed transactions with errors', () => {
     ['without gas', endless, '0x'],
   ])('mines one without gas of its own that fails %s, and tells of it', async (_, to, input) => {
     const { error } = await node.call(rpc, 'eth_sendTransaction', [{ from, to, data: input }]);
-    const { txHash } = error?.data as { txHash: string };
+    const txHash = (error?.data as { txHash: string } | undefined)?.txHash;
     const receipt = (await node.call(rpc, 'eth_getTransactionReceipt', [txHash])).result;
     expect(receipt).toMatchObject({ status: '0x0' });
   });

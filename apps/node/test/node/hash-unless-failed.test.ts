@@ -44,7 +44,10 @@ describe('the answer to a transaction that was sent', () => {
     });
     await chain.submitTransaction(failing);
     await chain.idle();
-    await expect(sent).rejects.toMatchObject({ rpcCode: 3, message: 'invalid opcode: INVALID' });
+    await expect(sent).rejects.toMatchObject({
+      rpcCode: 3,
+      message: 'invalid opcode: INVALID (VM Exception while processing transaction: invalid opcode)',
+    });
   });
 
   it('is the hash, at once, where it waits for a block that is not made now', async () => {

@@ -8,7 +8,11 @@ const serverError = -32_000;
 
 describe('toHardhatError', () => {
   it.each([
-    ['nonce-too-low', 'nonce too low: next nonce 1, tx nonce 0', 'Nonce too low. Expected nonce to be 1 but got 0.'],
+    [
+      'nonce-too-low',
+      'nonce too low: next nonce 1, tx nonce 0',
+      'Nonce too low. Expected nonce to be 1 but got 0.',
+    ],
     ['already-known', 'already known', 'Known transaction'],
     [
       'insufficient-funds',
@@ -33,11 +37,6 @@ describe('toHardhatError', () => {
       'maxPriorityFeePerGas is bigger than maxFeePerGas',
     ],
     [
-      'wrong-chain',
-      'invalid sender: invalid chain id for signer: have 5 want 7',
-      'Invalid chainId 5 provided, expected 7 instead.',
-    ],
-    [
       'init-code-size',
       'max initcode size exceeded: code size 49153 limit 49152',
       'whose init code length is 49153. The max length allowed by EIP-3860 is 49152.',
@@ -55,26 +54,41 @@ describe('toHardhatError', () => {
       'Cannot send both gasPrice and maxPriorityFeePerGas',
     ],
     ["chainId does not match node's (have=5, want=7)", 'Invalid chainId 5 provided, expected 7 instead.'],
-    ['maxFeePerGas (0xa) < maxPriorityFeePerGas (0x14)', 'maxPriorityFeePerGas is bigger than maxFeePerGas'],
+    [
+      'maxFeePerGas (0xa) < maxPriorityFeePerGas (0x14)',
+      'maxPriorityFeePerGas (20) is bigger than maxFeePerGas (10)',
+    ],
   ])('%s', (message, words) => {
     expect((toHardhatError(new EvmError('call-request', message)) as Error).message).toContain(words);
   });
 
   it.each([
-    ['malformed', 'rlp: value size exceeds available input length'],
-    ['type-not-supported', 'transaction type not supported'],
-    ['invalid-sender', 'invalid sender'],
-  ] as const)('answers bytes that are no transaction as invalid parameters: %s', (reason, message) => {
-    expect(toHardhatError(new TransactionError(reason, message))).toMatchObject({
-      rpcCode: invalidParams,
-      message,
-    });
-  });
+    [
+      'malformed',
+      'rlp: value size exceeds available input length',
+      'rlp: value size exceeds available input length',
+    ],
+    ['type-not-supported', 'transaction type not supported', 'transaction type not supported'],
+    ['invalid-sender', 'invalid sender', 'invalid sender (Invalid Signature)'],
+    [
+      'wrong-chain',
+      'invalid sender: invalid chain id for signer: have 5 want 7',
+      'invalid sender: invalid chain id for signer: have 5 want 7 (Trying to send an incompatible EIP-155 transaction, signed for another chain. Invalid chainId 5 provided, expected 7 instead.)',
+    ],
+  ] as const)(
+    'answers bytes that are no transaction of the chain as invalid parameters: %s',
+    (reason, message, shown) => {
+      expect(toHardhatError(new TransactionError(reason, message))).toMatchObject({
+        rpcCode: invalidParams,
+        message: shown,
+      });
+    },
+  );
 
-  it.each([
-    [new TransactionError('pool-full', 'txpool is full')],
-    [new TypeError('a fault of the node')],
-  ])('passes others as they are: %s', (error) => {
-    expect(toHardhatError(error)).toBe(error);
-  });
+  it.each([[new TransactionError('pool-full', 'txpool is full')], [new TypeError('a fault of the node')]])(
+    'passes others as they are: %s',
+    (error) => {
+      expect(toHardhatError(error)).toBe(error);
+    },
+  );
 });

@@ -11,8 +11,16 @@ const vm = 'VM Exception while processing transaction:';
 describe('hardhatSentence', () => {
   it.each([
     ['execution reverted', reason, `${vm} reverted with reason string 'low balance'`],
-    ['execution reverted', panic, `${vm} reverted with panic code 0x12 (Division or modulo division by zero)`],
-    ['execution reverted', custom, `${vm} reverted with an unrecognized custom error (return data: ${custom})`],
+    [
+      'execution reverted',
+      panic,
+      `${vm} reverted with panic code 0x12 (Division or modulo division by zero)`,
+    ],
+    [
+      'execution reverted',
+      custom,
+      `${vm} reverted with an unrecognized custom error (return data: ${custom})`,
+    ],
     ['execution reverted', '0x', 'Transaction reverted without a reason string'],
     ['invalid opcode: INVALID', '0x', `${vm} invalid opcode`],
     ['out of gas', '0x', 'Transaction ran out of gas'],

@@ -153,10 +153,10 @@ describe('the log of transactions', () => {
     await send(contract, encodeFunctionData({ abi, args: ['left: \u001b[2J', 7n] }));
     expect((await failure).calls).toEqual([
       expect.stringMatching(/failed: execution reverted$/),
-      '  console.log "left: \\u001b[2J" 7',
+      '  console.log left: \\u001b[2J 7',
     ]);
     const success = next();
     await send(contract, encodeFunctionData({ abi, args: ['paid', 8n] }), 1n);
-    expect((await success).calls).toEqual(['"paid" 8']);
+    expect((await success).calls).toEqual(['paid 8']);
   });
 });

@@ -49,11 +49,11 @@ export async function simulateBlocks(
   options: SimulationOptions,
 ): Promise<SimulatedBlock[]> {
   const { base = chain.head, next, limits = defaultCallLimits } = options;
-  const startedAt = performance.now();
+  const startedAt = limits.startedAt ?? performance.now();
   const { state, environment } = await callPlace(chain, {
     block: base,
     next,
-    limits: { startedAt, ...limits },
+    limits: { ...limits, startedAt },
   });
   const { timestamp: since } = environment;
   const first = next === undefined ? firstTime(chain, base) : greater(since, base.header.timestamp + 1n);

@@ -11,7 +11,11 @@ import {
 import { maxUint64 } from '@firn/primitives/integers';
 import { encodeRlp } from '../rlp/encode-rlp.js';
 import { decodeRlp } from './decode-rlp.js';
-import { impersonatedSender, impersonatedSignature, isImpersonatedSignature } from './impersonated-signature.js';
+import {
+  impersonatedSender,
+  impersonatedSignature,
+  isImpersonatedSignature,
+} from './impersonated-signature.js';
 import { bytesItem, listItem, numberItem, type RlpItem } from './rlp-item.js';
 import { itemsToSidecar } from './sidecar.js';
 import type {

@@ -338,6 +338,11 @@ function devCalls(transport: RpcTransport) {
     revert: bindCall(transport, dev.devRevert),
     /** Takes blocks back. */
     rollback: bindCall(transport, dev.devRollback),
+    /**
+     * Signs a transaction with a key of the node, sends it and waits up to 20 seconds until it is in an accepted
+     * block, as Anvil does.
+     */
+    sendTransactionSync: bindCall(transport, dev.devSendTransactionSync),
     /** Sends a transaction from any account, without its key. */
     sendUnsignedTransaction: bindCall(transport, dev.devSendUnsignedTransaction),
     /** Sets whether a block is made as soon as a transaction arrives. */
@@ -657,11 +662,6 @@ function ethCalls(transport: RpcTransport) {
     sendRawTransactionSync: bindCall(transport, evm.ethSendRawTransactionSync),
     /** Signs a transaction with a key of the node and sends it. */
     sendTransaction: bindCall(transport, evm.ethSendTransaction),
-    /**
-     * Signs a transaction with a key of the node, sends it and waits up to 20 seconds until it is in an accepted
-     * block, as Anvil does.
-     */
-    sendTransactionSync: bindCall(transport, evm.ethSendTransactionSync),
     /** Signs bytes after the prefix of signed messages (EIP-191) with a key of the node. */
     sign: bindCall(transport, evm.ethSign),
     /** Signs a transaction with a key of the node and does not send it. */

@@ -2654,39 +2654,6 @@ export const ethSendTransactionOperation: RpcOperation<
  */
 export const ethSendTransaction = /* @__PURE__ */ callWithParams(ethSendTransactionOperation);
 
-export const ethSendTransactionSyncOperation: RpcOperation<
-  v.EthSendTransactionSyncParams,
-  v.EthSendTransactionSyncResult
-> = {
-  method: 'eth_sendTransactionSync',
-  path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: v.encodeEthSendTransactionSyncParams,
-  isResult: v.isEthSendTransactionSyncResult,
-  decodeResult: v.decodeEthSendTransactionSyncResult,
-  explainResult: () => explain().then((module) => module.explainEthSendTransactionSyncResult),
-  idempotent: false,
-};
-
-/**
- * Signs a transaction with a key of the node, sends it and waits up to 20 seconds until it is in an accepted
- * block, as Anvil does.
- *
- * Specific to one node: not available on a public server.
- *
- * Web pages may call it only from origins that the server trusts.
- *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
- * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
- * (3), GasRequiredExceedsAllowance (-32000), ReceiptTimedOut (4), AlreadyKnown (-32000), NonceTooLow
- * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
- * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
- * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000),
- * FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError
- * (-32603).
- * @see specs/node/evm/eth/sendTransactionSync.yaml
- */
-export const ethSendTransactionSync = /* @__PURE__ */ callWithParams(ethSendTransactionSyncOperation);
-
 export const ethSignOperation: RpcOperation<v.EthSignParams, v.EthSignResult> = {
   method: 'eth_sign',
   path: '/ext/bc/{blockchainId}/rpc',

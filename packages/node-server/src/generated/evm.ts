@@ -1352,27 +1352,6 @@ export type EthSendRawTransactionSyncHandler<Context = unknown> =
 export type EthSendTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_sendTransaction'];
 
 /**
- * Signs a transaction with a key of the node, sends it and waits up to 20 seconds until it is in an accepted
- * block, as Anvil does.
- *
- * Specific to one node: not available on a public server.
- *
- * Web pages may call it only from origins that the server trusts.
- *
- * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
- * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
- * (3), GasRequiredExceedsAllowance (-32000), ReceiptTimedOut (4), AlreadyKnown (-32000), NonceTooLow
- * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
- * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
- * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000),
- * FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError
- * (-32603).
- * @see specs/node/evm/eth/sendTransactionSync.yaml
- */
-export type EthSendTransactionSyncHandler<Context = unknown> =
-  EvmHandlers<Context>['eth_sendTransactionSync'];
-
-/**
  * Signs bytes after the prefix of signed messages (EIP-191) with a key of the node.
  *
  * Specific to one node: not available on a public server.
@@ -2416,11 +2395,6 @@ export interface EvmHandlers<Context = unknown> {
     Context
   >;
   readonly eth_sendTransaction: Handler<v.EthSendTransactionParams, v.EthSendTransactionResult, Context>;
-  readonly eth_sendTransactionSync: Handler<
-    v.EthSendTransactionSyncParams,
-    v.EthSendTransactionSyncResult,
-    Context
-  >;
   readonly eth_sign: Handler<v.EthSignParams, v.EthSignResult, Context>;
   readonly eth_signTransaction: Handler<v.EthSignTransactionParams, v.EthSignTransactionResult, Context>;
   readonly eth_signTypedData_v4: Handler<v.EthSignTypedDataV4Params, v.EthSignTypedDataV4Result, Context>;
@@ -2685,7 +2659,6 @@ const methods = {
   'eth_sendRawTransaction': { access: 'public', cost: 20, decodeParams: v.decodeEthSendRawTransactionParams, encodeResult: v.encodeEthSendRawTransactionResult },
   'eth_sendRawTransactionSync': { access: 'public', cost: 20, decodeParams: v.decodeEthSendRawTransactionSyncParams, encodeResult: v.encodeEthSendRawTransactionSyncResult },
   'eth_sendTransaction': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthSendTransactionParams, encodeResult: v.encodeEthSendTransactionResult },
-  'eth_sendTransactionSync': { access: 'node-specific', pages: 'trusted', cost: 20, decodeParams: v.decodeEthSendTransactionSyncParams, encodeResult: v.encodeEthSendTransactionSyncResult },
   'eth_sign': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthSignParams, encodeResult: v.encodeEthSignResult },
   'eth_signTransaction': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthSignTransactionParams, encodeResult: v.encodeEthSignTransactionResult },
   'eth_signTypedData_v4': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthSignTypedDataV4Params, encodeResult: v.encodeEthSignTypedDataV4Result },

@@ -1,5 +1,10 @@
 import { draftTransaction, withNonce } from '@firn/evm/chain';
-import { signingHash, signTransaction, toUnsignedTransaction } from '@firn/evm/transaction';
+import {
+  impersonateTransaction,
+  signingHash,
+  signTransaction,
+  toUnsignedTransaction,
+} from '@firn/evm/transaction';
 import type { EthResendHandler } from '@firn/node-server';
 import { bytesEqual } from '@firn/primitives/bytes';
 import { checkFee } from '../../chains/submit-transaction.js';
@@ -36,8 +41,9 @@ export const ethResend: EthResendHandler<NodeContext> = async ({ sendArgs, gasPr
     gas: gasLimit || unsigned.gas,
     ...(price === undefined ? {} : { maxFeePerGas: price, maxPriorityFeePerGas: price }),
   };
-  const hash = await chain.submitTransaction(
-    node.accounts.withUnlockedKey(request.from, (key) => signTransaction(changed, key)),
-  );
-  return hashUnlessFailed(context, hash);
+  const isImpersonated = hosted.isControlled && hosted.impersonation.has(request.from);
+  const signed = isImpersonated
+    ? impersonateTransaction(changed, request.from)
+    : node.accounts.withUnlockedKey(request.from, (key) => signTransaction(changed, key));
+  return hashUnlessFailed(context, await chain.submitTransaction(signed));
 };

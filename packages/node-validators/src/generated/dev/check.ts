@@ -277,6 +277,12 @@ export function isDevRollbackParams(value: unknown): value is types.DevRollbackP
   return isRecord(value) && (value.depth === undefined || shared.isCountOrQuantity(value.depth));
 }
 
+export function isDevSendTransactionSyncParams(
+  value: unknown,
+): value is types.DevSendTransactionSyncParamsWire {
+  return isRecord(value) && shared.isTransactionRequest(value.args);
+}
+
 export function isDevSendUnsignedTransactionParams(
   value: unknown,
 ): value is types.DevSendUnsignedTransactionParamsWire {
@@ -498,6 +504,7 @@ export {
   isNetworkClock as isDevGetNetworkClockResult,
   isDevMetadata as isDevMetadataResult,
   isDevNodeInfo as isDevNodeInfoResult,
+  isReceipt as isDevSendTransactionSyncResult,
   isNetworkClock as isDevSetNetworkClockResult,
   isHardhatMetadata as isHardhatMetadataResult,
 } from '../schemas/check.js';

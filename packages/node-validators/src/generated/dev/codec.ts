@@ -274,6 +274,18 @@ export function encodeDevRollbackParams(params: types.DevRollbackParams): string
   ]);
 }
 
+export function decodeNamedDevSendTransactionSyncParams(
+  wire: types.DevSendTransactionSyncParamsWire,
+): types.DevSendTransactionSyncParams {
+  const value = { ...wire } as unknown as types.DevSendTransactionSyncParams;
+  value.args = shared.decodeTransactionRequest(wire.args);
+  return value;
+}
+
+export function encodeDevSendTransactionSyncParams(params: types.DevSendTransactionSyncParams): string {
+  return `[${shared.encodeTransactionRequest(params.args)}]`;
+}
+
 export function decodeNamedDevSendUnsignedTransactionParams(
   wire: types.DevSendUnsignedTransactionParamsWire,
 ): types.DevSendUnsignedTransactionParams {
@@ -578,4 +590,6 @@ export {
   encodeChainDump as encodeDevDumpChainResult,
   decodeDevNodeInfo as decodeDevNodeInfoResult,
   encodeDevNodeInfo as encodeDevNodeInfoResult,
+  decodeReceipt as decodeDevSendTransactionSyncResult,
+  encodeReceipt as encodeDevSendTransactionSyncResult,
 } from '../schemas/codec.js';

@@ -81,6 +81,8 @@ export const explainDevRevertParams: Explainer = /* @__PURE__ */ explainer({ pro
 export const explainDevRevertResult: Explainer = /* @__PURE__ */ explainer('boolean');
 export const explainDevRollbackParams: Explainer = /* @__PURE__ */ explainer({ properties: { depth: () => shared.explainCountOrQuantity }, optional: ['depth'] });
 export const explainDevRollbackResult: Explainer = /* @__PURE__ */ explainer('boolean');
+export const explainDevSendTransactionSyncParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest } });
+export const explainDevSendTransactionSyncResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainReceipt);
 export const explainDevSendUnsignedTransactionParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest } });
 export const explainDevSendUnsignedTransactionResult: Explainer = /* @__PURE__ */ explainer('hash');
 export const explainDevSetAutomineParams: Explainer = /* @__PURE__ */ explainer({ properties: { enabled: 'boolean' } });

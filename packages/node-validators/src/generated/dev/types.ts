@@ -270,6 +270,13 @@ export type DevRollbackParamsWire = { depth?: shared.CountOrQuantityWire | undef
 
 export type DevRollbackResult = boolean;
 
+export interface DevSendTransactionSyncParams {
+  /** The transaction. Gas, price and nonce are filled in where they are missing. */
+  args: shared.TransactionRequest;
+}
+
+export type DevSendTransactionSyncParamsWire = { args: shared.TransactionRequestWire };
+
 export interface DevSendUnsignedTransactionParams {
   /** The transaction. Gas, price and nonce are filled in where they are missing. */
   args: shared.TransactionRequest;
@@ -620,6 +627,8 @@ export type {
   DevMetadata as DevMetadataResultWire,
   DevNodeInfo as DevNodeInfoResult,
   DevNodeInfoWire as DevNodeInfoResultWire,
+  Receipt as DevSendTransactionSyncResult,
+  ReceiptWire as DevSendTransactionSyncResultWire,
   NetworkClock as DevSetNetworkClockResult,
   NetworkClock as DevSetNetworkClockResultWire,
   HardhatMetadata as HardhatMetadataResult,

@@ -231,6 +231,10 @@ export const DevRollbackParamsZod: Schema<types.DevRollbackParams, types.DevRoll
   z.object({ depth: z.optional(shared.CountOrQuantityZod) }),
 );
 export const DevRollbackResultZod: Schema<types.DevRollbackResult> = z.boolean();
+export const DevSendTransactionSyncParamsZod: Schema<
+  types.DevSendTransactionSyncParams,
+  types.DevSendTransactionSyncParamsWire
+> = typed(z.object({ args: shared.TransactionRequestZod }));
 export const DevSendUnsignedTransactionParamsZod: Schema<
   types.DevSendUnsignedTransactionParams,
   types.DevSendUnsignedTransactionParamsWire
@@ -382,6 +386,7 @@ export {
   NetworkClockZod as DevGetNetworkClockResultZod,
   DevMetadataZod as DevMetadataResultZod,
   DevNodeInfoZod as DevNodeInfoResultZod,
+  ReceiptZod as DevSendTransactionSyncResultZod,
   NetworkClockZod as DevSetNetworkClockResultZod,
   HardhatMetadataZod as HardhatMetadataResultZod,
 } from '../schemas/zod.js';

@@ -1226,12 +1226,6 @@ export function isEthSendTransactionParams(value: unknown): value is types.EthSe
   return isRecord(value) && shared.isTransactionRequest(value.args);
 }
 
-export function isEthSendTransactionSyncParams(
-  value: unknown,
-): value is types.EthSendTransactionSyncParamsWire {
-  return isRecord(value) && shared.isTransactionRequest(value.args);
-}
-
 export function isEthSignParams(value: unknown): value is types.EthSignParamsWire {
   return isRecord(value) && isAddress(value.addr) && isHexBytes(value.data) && value.data.length <= 5242880;
 }
@@ -1881,7 +1875,6 @@ export {
   isChainConfig as isEthGetChainConfigResult,
   isAccountProof as isEthGetProofResult,
   isReceipt as isEthSendRawTransactionSyncResult,
-  isReceipt as isEthSendTransactionSyncResult,
   isSignedTransaction as isEthSignTransactionResult,
   isLog as isEthSubscribeLogsPayload,
   isEvmHeader as isEthSubscribeNewHeadsPayload,

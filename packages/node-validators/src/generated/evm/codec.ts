@@ -1487,18 +1487,6 @@ export function encodeEthSendTransactionParams(params: types.EthSendTransactionP
   return `[${shared.encodeTransactionRequest(params.args)}]`;
 }
 
-export function decodeNamedEthSendTransactionSyncParams(
-  wire: types.EthSendTransactionSyncParamsWire,
-): types.EthSendTransactionSyncParams {
-  const value = { ...wire } as unknown as types.EthSendTransactionSyncParams;
-  value.args = shared.decodeTransactionRequest(wire.args);
-  return value;
-}
-
-export function encodeEthSendTransactionSyncParams(params: types.EthSendTransactionSyncParams): string {
-  return `[${shared.encodeTransactionRequest(params.args)}]`;
-}
-
 export function encodeEthSignParams(params: types.EthSignParams): string {
   return `[${encodeString(params.addr)},${encodeString(params.data)}]`;
 }
@@ -2229,8 +2217,6 @@ export {
   encodeAccountProof as encodeEthGetProofResult,
   decodeReceipt as decodeEthSendRawTransactionSyncResult,
   encodeReceipt as encodeEthSendRawTransactionSyncResult,
-  decodeReceipt as decodeEthSendTransactionSyncResult,
-  encodeReceipt as encodeEthSendTransactionSyncResult,
   decodeSignedTransaction as decodeEthSignTransactionResult,
   encodeSignedTransaction as encodeEthSignTransactionResult,
   decodeLog as decodeEthSubscribeLogsPayload,

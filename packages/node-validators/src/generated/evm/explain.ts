@@ -254,8 +254,6 @@ export const explainEthSendRawTransactionSyncParams: Explainer = /* @__PURE__ */
 export const explainEthSendRawTransactionSyncResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainReceipt);
 export const explainEthSendTransactionParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest } });
 export const explainEthSendTransactionResult: Explainer = /* @__PURE__ */ explainer('hash');
-export const explainEthSendTransactionSyncParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest } });
-export const explainEthSendTransactionSyncResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainReceipt);
 export const explainEthSignParams: Explainer = /* @__PURE__ */ explainer({ properties: { addr: 'address', data: { codec: 'hex-bytes', maxLength: 5242880 } } });
 export const explainEthSignResult: Explainer = /* @__PURE__ */ explainer({ codec: 'hex-bytes', minLength: 132, maxLength: 132 });
 export const explainEthSignTransactionParams: Explainer = /* @__PURE__ */ explainer({ properties: { args: () => shared.explainTransactionRequest } });

@@ -1141,13 +1141,6 @@ export type EthSendTransactionParamsWire = { args: shared.TransactionRequestWire
 
 export type EthSendTransactionResult = `0x${string}`;
 
-export interface EthSendTransactionSyncParams {
-  /** The transaction. Gas, price and nonce are filled in where they are missing. */
-  args: shared.TransactionRequest;
-}
-
-export type EthSendTransactionSyncParamsWire = { args: shared.TransactionRequestWire };
-
 export interface EthSignParams {
   /** The account. */
   addr: `0x${string}`;
@@ -1739,8 +1732,6 @@ export type {
   AccountProofWire as EthGetProofResultWire,
   Receipt as EthSendRawTransactionSyncResult,
   ReceiptWire as EthSendRawTransactionSyncResultWire,
-  Receipt as EthSendTransactionSyncResult,
-  ReceiptWire as EthSendTransactionSyncResultWire,
   SignedTransaction as EthSignTransactionResult,
   SignedTransactionWire as EthSignTransactionResultWire,
   Log as EthSubscribeLogsPayload,

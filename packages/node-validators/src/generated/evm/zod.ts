@@ -950,10 +950,6 @@ export const EthSendTransactionParamsZod: Schema<
   types.EthSendTransactionParamsWire
 > = typed(z.object({ args: shared.TransactionRequestZod }));
 export const EthSendTransactionResultZod: Schema<types.EthSendTransactionResult> = hash;
-export const EthSendTransactionSyncParamsZod: Schema<
-  types.EthSendTransactionSyncParams,
-  types.EthSendTransactionSyncParamsWire
-> = typed(z.object({ args: shared.TransactionRequestZod }));
 export const EthSignParamsZod: Schema<types.EthSignParams> = typed(
   z.object({ addr: address, data: hexBytes3 }),
 );
@@ -1476,7 +1472,6 @@ export {
   ChainConfigZod as EthGetChainConfigResultZod,
   AccountProofZod as EthGetProofResultZod,
   ReceiptZod as EthSendRawTransactionSyncResultZod,
-  ReceiptZod as EthSendTransactionSyncResultZod,
   SignedTransactionZod as EthSignTransactionResultZod,
   LogZod as EthSubscribeLogsPayloadZod,
   EvmHeaderZod as EthSubscribeNewHeadsPayloadZod,

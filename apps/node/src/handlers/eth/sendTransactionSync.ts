@@ -1,9 +1,0 @@
-import type { EthSendTransactionSyncHandler } from '@firn/node-server';
-import type { NodeContext } from '../../node/node-context.js';
-import { receiptOfSent } from '../../node/receipt-of-sent.js';
-import { sendFromAccount } from '../../node/send-from-account.js';
-
-export const ethSendTransactionSync: EthSendTransactionSyncHandler<NodeContext> = async (
-  { args },
-  context,
-) => receiptOfSent(context, await sendFromAccount(context, args));
