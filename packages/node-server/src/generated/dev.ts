@@ -8,6 +8,148 @@ import * as v from '@firn/node-validators';
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /**
+ * Removes a transaction from the pool.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ * @see specs/node/dev/anvil/dropTransaction.yaml
+ */
+export type AnvilDropTransactionHandler<Context = unknown> = DevHandlers<Context>['anvil_dropTransaction'];
+
+/**
+ * Dumps the accounts after the last block as Anvil does.
+ *
+ * The result is the gzip of the JSON that `anvil --load-state` reads. It holds no blocks, transactions or
+ * earlier states. A dump of more than 2 MiB does not fit into a call: `--dump-state` writes it to a file.
+ * dev_dumpState and dev_dumpChain keep the whole chain.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/dumpState.yaml
+ */
+export type AnvilDumpStateHandler<Context = unknown> = DevHandlers<Context>['anvil_dumpState'];
+
+/**
+ * Returns a blob of a transaction in the pool or in a block.
+ *
+ * This node stores no blobs.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ * @see specs/node/dev/anvil/getBlobByHash.yaml
+ */
+export type AnvilGetBlobByHashHandler<Context = unknown> = DevHandlers<Context>['anvil_getBlobByHash'];
+
+/**
+ * Returns the blobs of a transaction.
+ *
+ * This node stores no blobs.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ * @see specs/node/dev/anvil/getBlobsByTransactionHash.yaml
+ */
+export type AnvilGetBlobsByTransactionHashHandler<Context = unknown> =
+  DevHandlers<Context>['anvil_getBlobsByTransactionHash'];
+
+/**
+ * Returns the time of the genesis block.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InternalError (-32603).
+ * @see specs/node/dev/anvil/getGenesisTime.yaml
+ */
+export type AnvilGetGenesisTimeHandler<Context = unknown> = DevHandlers<Context>['anvil_getGenesisTime'];
+
+/**
+ * Returns the time of the machine at which the current head became the head.
+ *
+ * After a restart it is the time of the start.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InternalError (-32603).
+ * @see specs/node/dev/anvil/getLastBlockWallTime.yaml
+ */
+export type AnvilGetLastBlockWallTimeHandler<Context = unknown> =
+  DevHandlers<Context>['anvil_getLastBlockWallTime'];
+
+/**
+ * Mines blocks.
+ *
+ * With an interval, each block is that many seconds after its parent. The first block too: it is that much
+ * later than the time of the chain at this moment. A time that is set for the next block comes first.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/mine.yaml
+ */
+export type AnvilMineHandler<Context = unknown> = DevHandlers<Context>['anvil_mine'];
+
+/**
+ * Sets whether a block is mined when a transaction arrives.
+ *
+ * Switching it on ends interval mining.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), InternalError (-32603).
+ * @see specs/node/dev/anvil/setAutomine.yaml
+ */
+export type AnvilSetAutomineHandler<Context = unknown> = DevHandlers<Context>['anvil_setAutomine'];
+
+/**
+ * Mines blocks at an interval, with transactions or without.
+ *
+ * It ends automatic mining, for 0 seconds too: blocks are then made on demand only.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/setIntervalMining.yaml
+ */
+export type AnvilSetIntervalMiningHandler<Context = unknown> =
+  DevHandlers<Context>['anvil_setIntervalMining'];
+
+/**
+ * Refuses to set the URL of a forked chain.
+ *
+ * This node does not fork other chains. The method exists so that tools get a clear error.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/anvil/setRpcUrl.yaml
+ */
+export type AnvilSetRpcUrlHandler<Context = unknown> = DevHandlers<Context>['anvil_setRpcUrl'];
+
+/**
  * Makes the functions, errors and events of a contract known to the log and to the explorer.
  *
  * The log of failed transactions then tells them by name, with their values. They are known until the node
@@ -80,18 +222,6 @@ export type DevDealERC20Handler<Context = unknown> = DevHandlers<Context>['dev_d
  */
 export type DevDropAllTransactionsHandler<Context = unknown> =
   DevHandlers<Context>['dev_dropAllTransactions'];
-
-/**
- * Removes a transaction from the pool.
- *
- * Off on a public server.
- *
- * Web pages may call it only from origins that the server trusts.
- *
- * Errors: InvalidParams (-32602), InternalError (-32603).
- * @see specs/node/dev/dropTransaction.yaml
- */
-export type DevDropTransactionHandler<Context = unknown> = DevHandlers<Context>['dev_dropTransaction'];
 
 /**
  * Dumps the whole chain with its history into a file of the data folder.
@@ -250,7 +380,7 @@ export type DevLoadChainHandler<Context = unknown> = DevHandlers<Context>['dev_l
 export type DevLoadStateHandler<Context = unknown> = DevHandlers<Context>['dev_loadState'];
 
 /**
- * Describes the node as Hardhat does.
+ * Describes the node as Anvil does.
  *
  * Off on a public server.
  *
@@ -278,7 +408,7 @@ export type DevMineHandler<Context = unknown> = DevHandlers<Context>['dev_mine']
 /**
  * Makes a block of what is pending, though it may be nothing.
  *
- * As many as 10,000 blocks at once.
+ * As many as 1,000,000 blocks at once.
  *
  * Off on a public server.
  *
@@ -576,7 +706,7 @@ export type DevSetERC20AllowanceHandler<Context = unknown> = DevHandlers<Context
 /**
  * Lets blocks be made at an interval, with transactions or without.
  *
- * It goes together with making blocks as soon as a transaction arrives.
+ * Seconds end automatic mining, as in Anvil. Milliseconds and 0 leave it as it is, as in Hardhat.
  *
  * Off on a public server.
  *
@@ -586,21 +716,6 @@ export type DevSetERC20AllowanceHandler<Context = unknown> = DevHandlers<Context
  * @see specs/node/dev/setIntervalMining.yaml
  */
 export type DevSetIntervalMiningHandler<Context = unknown> = DevHandlers<Context>['dev_setIntervalMining'];
-
-/**
- * Lets blocks be made at an interval, with transactions or without.
- *
- * It goes together with making blocks as soon as a transaction arrives.
- *
- * Off on a public server.
- *
- * Web pages may call it only from origins that the server trusts.
- *
- * Errors: InvalidParams (-32602), InternalError (-32603).
- * @see specs/node/dev/setIntervalMiningSeconds.yaml
- */
-export type DevSetIntervalMiningSecondsHandler<Context = unknown> =
-  DevHandlers<Context>['dev_setIntervalMiningSeconds'];
 
 /**
  * Sets whether what happens on the chain is displayed.
@@ -792,7 +907,89 @@ export type DevStopImpersonatingAccountHandler<Context = unknown> =
  */
 export type DevStopMiningHandler<Context = unknown> = DevHandlers<Context>['dev_stopMining'];
 
+/**
+ * Removes a transaction from the pool.
+ *
+ * A transaction that is in a block already is refused.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/hardhat/dropTransaction.yaml
+ */
+export type HardhatDropTransactionHandler<Context = unknown> =
+  DevHandlers<Context>['hardhat_dropTransaction'];
+
+/**
+ * Describes the node as Hardhat does.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InternalError (-32603).
+ * @see specs/node/dev/hardhat/metadata.yaml
+ */
+export type HardhatMetadataHandler<Context = unknown> = DevHandlers<Context>['hardhat_metadata'];
+
+/**
+ * Mines blocks.
+ *
+ * The first block has the time of this moment, or the time that is set for the next block. Each other block
+ * is `interval` seconds after its parent.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/hardhat/mine.yaml
+ */
+export type HardhatMineHandler<Context = unknown> = DevHandlers<Context>['hardhat_mine'];
+
+/**
+ * Sets the nonce of an account.
+ *
+ * Refused if the pool holds transactions, or if the nonce is lower than the current one.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ * @see specs/node/dev/hardhat/setNonce.yaml
+ */
+export type HardhatSetNonceHandler<Context = unknown> = DevHandlers<Context>['hardhat_setNonce'];
+
 export interface DevHandlers<Context = unknown> {
+  readonly anvil_dropTransaction: Handler<
+    v.AnvilDropTransactionParams,
+    v.AnvilDropTransactionResult,
+    Context
+  >;
+  readonly anvil_dumpState: Handler<v.AnvilDumpStateParams, v.AnvilDumpStateResult, Context>;
+  readonly anvil_getBlobByHash: Handler<v.AnvilGetBlobByHashParams, v.AnvilGetBlobByHashResult, Context>;
+  readonly anvil_getBlobsByTransactionHash: Handler<
+    v.AnvilGetBlobsByTransactionHashParams,
+    v.AnvilGetBlobsByTransactionHashResult,
+    Context
+  >;
+  readonly anvil_getGenesisTime: Handler<v.AnvilGetGenesisTimeParams, v.AnvilGetGenesisTimeResult, Context>;
+  readonly anvil_getLastBlockWallTime: Handler<
+    v.AnvilGetLastBlockWallTimeParams,
+    v.AnvilGetLastBlockWallTimeResult,
+    Context
+  >;
+  readonly anvil_mine: Handler<v.AnvilMineParams, v.AnvilMineResult, Context>;
+  readonly anvil_setAutomine: Handler<v.AnvilSetAutomineParams, v.AnvilSetAutomineResult, Context>;
+  readonly anvil_setIntervalMining: Handler<
+    v.AnvilSetIntervalMiningParams,
+    v.AnvilSetIntervalMiningResult,
+    Context
+  >;
+  readonly anvil_setRpcUrl: Handler<v.AnvilSetRpcUrlParams, v.AnvilSetRpcUrlResult, Context>;
   readonly dev_addAbi: Handler<v.DevAddAbiParams, v.DevAddAbiResult, Context>;
   readonly dev_addBalance: Handler<v.DevAddBalanceParams, v.DevAddBalanceResult, Context>;
   readonly dev_autoImpersonateAccount: Handler<
@@ -806,7 +1003,6 @@ export interface DevHandlers<Context = unknown> {
     v.DevDropAllTransactionsResult,
     Context
   >;
-  readonly dev_dropTransaction: Handler<v.DevDropTransactionParams, v.DevDropTransactionResult, Context>;
   readonly dev_dumpChain: Handler<v.DevDumpChainParams, v.DevDumpChainResult, Context>;
   readonly dev_dumpState: Handler<v.DevDumpStateParams, v.DevDumpStateResult, Context>;
   readonly dev_getAbi: Handler<v.DevGetAbiParams, v.DevGetAbiResult, Context>;
@@ -885,11 +1081,6 @@ export interface DevHandlers<Context = unknown> {
     v.DevSetIntervalMiningResult,
     Context
   >;
-  readonly dev_setIntervalMiningSeconds: Handler<
-    v.DevSetIntervalMiningSecondsParams,
-    v.DevSetIntervalMiningSecondsResult,
-    Context
-  >;
   readonly dev_setLoggingEnabled: Handler<
     v.DevSetLoggingEnabledParams,
     v.DevSetLoggingEnabledResult,
@@ -919,64 +1110,84 @@ export interface DevHandlers<Context = unknown> {
     Context
   >;
   readonly dev_stopMining: Handler<v.DevStopMiningParams, v.DevStopMiningResult, Context>;
+  readonly hardhat_dropTransaction: Handler<
+    v.HardhatDropTransactionParams,
+    v.HardhatDropTransactionResult,
+    Context
+  >;
+  readonly hardhat_metadata: Handler<v.HardhatMetadataParams, v.HardhatMetadataResult, Context>;
+  readonly hardhat_mine: Handler<v.HardhatMineParams, v.HardhatMineResult, Context>;
+  readonly hardhat_setNonce: Handler<v.HardhatSetNonceParams, v.HardhatSetNonceResult, Context>;
 }
 
 // prettier-ignore
 const methods = {
+  'anvil_dropTransaction': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilDropTransactionParams, encodeResult: stringify<v.AnvilDropTransactionResult> },
+  'anvil_dumpState': { aliases: ['hardhat_dumpState', 'ganache_dumpState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilDumpStateParams, encodeResult: v.encodeAnvilDumpStateResult },
+  'anvil_getBlobByHash': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetBlobByHashParams, encodeResult: v.encodeAnvilGetBlobByHashResult },
+  'anvil_getBlobsByTransactionHash': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetBlobsByTransactionHashParams, encodeResult: v.encodeAnvilGetBlobsByTransactionHashResult },
+  'anvil_getGenesisTime': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetGenesisTimeParams, encodeResult: v.encodeAnvilGetGenesisTimeResult },
+  'anvil_getLastBlockWallTime': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetLastBlockWallTimeParams, encodeResult: v.encodeAnvilGetLastBlockWallTimeResult },
+  'anvil_mine': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilMineParams, encodeResult: v.encodeAnvilMineResult },
+  'anvil_setAutomine': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilSetAutomineParams, encodeResult: v.encodeAnvilSetAutomineResult },
+  'anvil_setIntervalMining': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilSetIntervalMiningParams, encodeResult: v.encodeAnvilSetIntervalMiningResult },
+  'anvil_setRpcUrl': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilSetRpcUrlParams, encodeResult: v.encodeAnvilSetRpcUrlResult },
   'dev_addAbi': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevAddAbiParams, encodeResult: v.encodeDevAddAbiResult },
-  'dev_addBalance': { aliases: ['anvil_addBalance', 'hardhat_addBalance'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevAddBalanceParams, encodeResult: v.encodeDevAddBalanceResult },
-  'dev_autoImpersonateAccount': { aliases: ['anvil_autoImpersonateAccount', 'hardhat_autoImpersonateAccount'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevAutoImpersonateAccountParams, encodeResult: v.encodeDevAutoImpersonateAccountResult },
-  'dev_dealERC20': { aliases: ['anvil_dealERC20', 'anvil_dealErc20'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDealERC20Params, encodeResult: v.encodeDevDealERC20Result },
-  'dev_dropAllTransactions': { aliases: ['anvil_dropAllTransactions', 'hardhat_dropAllTransactions'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDropAllTransactionsParams, encodeResult: v.encodeDevDropAllTransactionsResult },
-  'dev_dropTransaction': { aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction', 'ganache_dropTransaction'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDropTransactionParams, encodeResult: v.encodeDevDropTransactionResult },
+  'dev_addBalance': { aliases: ['anvil_addBalance', 'hardhat_addBalance', 'tenderly_addBalance'], aliasResults: { anvil_addBalance: 'null', hardhat_addBalance: 'null', tenderly_addBalance: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevAddBalanceParams, encodeResult: v.encodeDevAddBalanceResult },
+  'dev_autoImpersonateAccount': { aliases: ['anvil_autoImpersonateAccount', 'hardhat_autoImpersonateAccount'], aliasResults: { anvil_autoImpersonateAccount: 'null', hardhat_autoImpersonateAccount: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevAutoImpersonateAccountParams, encodeResult: v.encodeDevAutoImpersonateAccountResult },
+  'dev_dealERC20': { aliases: ['anvil_dealERC20', 'anvil_dealErc20', 'anvil_setERC20Balance', 'hardhat_dealERC20'], aliasResults: { anvil_dealERC20: 'null', anvil_dealErc20: 'null', anvil_setERC20Balance: 'null', hardhat_dealERC20: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDealERC20Params, encodeResult: v.encodeDevDealERC20Result },
+  'dev_dropAllTransactions': { aliases: ['anvil_dropAllTransactions', 'hardhat_dropAllTransactions'], aliasResults: { anvil_dropAllTransactions: 'null', hardhat_dropAllTransactions: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDropAllTransactionsParams, encodeResult: v.encodeDevDropAllTransactionsResult },
   'dev_dumpChain': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDumpChainParams, encodeResult: v.encodeDevDumpChainResult },
-  'dev_dumpState': { aliases: ['anvil_dumpState', 'hardhat_dumpState', 'ganache_dumpState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDumpStateParams, encodeResult: v.encodeDevDumpStateResult },
+  'dev_dumpState': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDumpStateParams, encodeResult: v.encodeDevDumpStateResult },
   'dev_getAbi': { access: 'debug', pages: 'trusted', cost: 5, decodeParams: v.decodeDevGetAbiParams, encodeResult: stringify<v.DevGetAbiResult> },
   'dev_getAutomine': { aliases: ['evm_getAutomine', 'anvil_getAutomine', 'hardhat_getAutomine', 'eth_mining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevGetAutomineParams, encodeResult: v.encodeDevGetAutomineResult },
   'dev_getIntervalMining': { aliases: ['anvil_getIntervalMining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevGetIntervalMiningParams, encodeResult: stringify<v.DevGetIntervalMiningResult> },
   'dev_getNetworkClock': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevGetNetworkClockParams, encodeResult: stringify<v.DevGetNetworkClockResult> },
-  'dev_impersonateAccount': { aliases: ['anvil_impersonateAccount', 'hardhat_impersonateAccount', 'ganache_impersonateAccount'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevImpersonateAccountParams, encodeResult: v.encodeDevImpersonateAccountResult },
-  'dev_impersonateSignature': { aliases: ['anvil_impersonateSignature'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevImpersonateSignatureParams, encodeResult: v.encodeDevImpersonateSignatureResult },
+  'dev_impersonateAccount': { aliases: ['anvil_impersonateAccount', 'hardhat_impersonateAccount', 'ganache_impersonateAccount'], aliasResults: { anvil_impersonateAccount: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevImpersonateAccountParams, encodeResult: v.encodeDevImpersonateAccountResult },
+  'dev_impersonateSignature': { aliases: ['anvil_impersonateSignature'], aliasResults: { anvil_impersonateSignature: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevImpersonateSignatureParams, encodeResult: v.encodeDevImpersonateSignatureResult },
   'dev_increaseTime': { aliases: ['evm_increaseTime', 'anvil_increaseTime'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevIncreaseTimeParams, encodeResult: v.encodeDevIncreaseTimeResult },
   'dev_loadChain': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevLoadChainParams, encodeResult: v.encodeDevLoadChainResult },
   'dev_loadState': { aliases: ['anvil_loadState', 'hardhat_loadState', 'ganache_loadState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevLoadStateParams, encodeResult: v.encodeDevLoadStateResult },
-  'dev_metadata': { aliases: ['hardhat_metadata', 'anvil_metadata'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMetadataParams, encodeResult: v.encodeDevMetadataResult },
-  'dev_mine': { aliases: ['anvil_mine', 'hardhat_mine'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMineParams, encodeResult: v.encodeDevMineResult },
+  'dev_metadata': { aliases: ['anvil_metadata'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMetadataParams, encodeResult: stringify<v.DevMetadataResult> },
+  'dev_mine': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMineParams, encodeResult: v.encodeDevMineResult },
   'dev_mineBlock': { aliases: ['evm_mine'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMineBlockParams, encodeResult: v.encodeDevMineBlockResult },
   'dev_mineDetailed': { aliases: ['anvil_mine_detailed', 'evm_mine_detailed'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMineDetailedParams, encodeResult: v.encodeDevMineDetailedResult },
   'dev_nodeInfo': { aliases: ['anvil_nodeInfo', 'hardhat_nodeInfo'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevNodeInfoParams, encodeResult: v.encodeDevNodeInfoResult },
   'dev_removeBlockTimestampInterval': { aliases: ['anvil_removeBlockTimestampInterval', 'hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRemoveBlockTimestampIntervalParams, encodeResult: v.encodeDevRemoveBlockTimestampIntervalResult },
-  'dev_removePoolTransactions': { aliases: ['anvil_removePoolTransactions', 'hardhat_removePoolTransactions'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRemovePoolTransactionsParams, encodeResult: v.encodeDevRemovePoolTransactionsResult },
-  'dev_reorg': { aliases: ['anvil_reorg'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevReorgParams, encodeResult: v.encodeDevReorgResult },
-  'dev_reset': { aliases: ['anvil_reset', 'hardhat_reset', 'ganache_reset'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevResetParams, encodeResult: v.encodeDevResetResult },
+  'dev_removePoolTransactions': { aliases: ['anvil_removePoolTransactions', 'hardhat_removePoolTransactions'], aliasResults: { anvil_removePoolTransactions: 'null', hardhat_removePoolTransactions: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRemovePoolTransactionsParams, encodeResult: v.encodeDevRemovePoolTransactionsResult },
+  'dev_reorg': { aliases: ['anvil_reorg'], aliasResults: { anvil_reorg: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevReorgParams, encodeResult: v.encodeDevReorgResult },
+  'dev_reset': { aliases: ['anvil_reset', 'hardhat_reset', 'ganache_reset'], aliasResults: { anvil_reset: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevResetParams, encodeResult: v.encodeDevResetResult },
   'dev_revert': { aliases: ['evm_revert', 'anvil_revert'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRevertParams, encodeResult: v.encodeDevRevertResult },
-  'dev_rollback': { aliases: ['anvil_rollback', 'hardhat_rollback'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRollbackParams, encodeResult: v.encodeDevRollbackResult },
+  'dev_rollback': { aliases: ['anvil_rollback', 'hardhat_rollback'], aliasResults: { anvil_rollback: 'null', hardhat_rollback: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRollbackParams, encodeResult: v.encodeDevRollbackResult },
   'dev_sendTransactionSync': { aliases: ['eth_sendTransactionSync'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSendTransactionSyncParams, encodeResult: v.encodeDevSendTransactionSyncResult },
   'dev_sendUnsignedTransaction': { aliases: ['eth_sendUnsignedTransaction'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSendUnsignedTransactionParams, encodeResult: v.encodeDevSendUnsignedTransactionResult },
-  'dev_setAutomine': { aliases: ['evm_setAutomine', 'anvil_setAutomine'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetAutomineParams, encodeResult: v.encodeDevSetAutomineResult },
-  'dev_setBalance': { aliases: ['anvil_setBalance', 'hardhat_setBalance', 'ganache_setBalance', 'evm_setAccountBalance'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBalanceParams, encodeResult: v.encodeDevSetBalanceResult },
+  'dev_setAutomine': { aliases: ['evm_setAutomine'], aliasResults: { evm_setAutomine: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetAutomineParams, encodeResult: v.encodeDevSetAutomineResult },
+  'dev_setBalance': { aliases: ['anvil_setBalance', 'hardhat_setBalance', 'ganache_setBalance', 'tenderly_setBalance', 'evm_setAccountBalance'], aliasResults: { anvil_setBalance: 'null', tenderly_setBalance: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBalanceParams, encodeResult: v.encodeDevSetBalanceResult },
   'dev_setBlockGasLimit': { aliases: ['evm_setBlockGasLimit', 'anvil_setBlockGasLimit'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBlockGasLimitParams, encodeResult: v.encodeDevSetBlockGasLimitResult },
-  'dev_setBlockTimestampInterval': { aliases: ['anvil_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBlockTimestampIntervalParams, encodeResult: v.encodeDevSetBlockTimestampIntervalResult },
+  'dev_setBlockTimestampInterval': { aliases: ['anvil_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'], aliasResults: { anvil_setBlockTimestampInterval: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBlockTimestampIntervalParams, encodeResult: v.encodeDevSetBlockTimestampIntervalResult },
   'dev_setBlockTimestampMilliseconds': { aliases: ['hardhat_setBlockTimestampInterval'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBlockTimestampMillisecondsParams, encodeResult: v.encodeDevSetBlockTimestampMillisecondsResult },
-  'dev_setChainId': { aliases: ['anvil_setChainId'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetChainIdParams, encodeResult: v.encodeDevSetChainIdResult },
-  'dev_setCode': { aliases: ['anvil_setCode', 'hardhat_setCode', 'ganache_setCode', 'evm_setAccountCode'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetCodeParams, encodeResult: v.encodeDevSetCodeResult },
-  'dev_setCoinbase': { aliases: ['anvil_setCoinbase', 'hardhat_setCoinbase', 'ganache_setCoinbase'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetCoinbaseParams, encodeResult: v.encodeDevSetCoinbaseResult },
-  'dev_setERC20Allowance': { aliases: ['anvil_setERC20Allowance', 'anvil_setErc20Allowance'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetERC20AllowanceParams, encodeResult: v.encodeDevSetERC20AllowanceResult },
-  'dev_setIntervalMining': { aliases: ['evm_setIntervalMining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetIntervalMiningParams, encodeResult: v.encodeDevSetIntervalMiningResult },
-  'dev_setIntervalMiningSeconds': { aliases: ['anvil_setIntervalMining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetIntervalMiningSecondsParams, encodeResult: v.encodeDevSetIntervalMiningSecondsResult },
-  'dev_setLoggingEnabled': { aliases: ['anvil_setLoggingEnabled', 'hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetLoggingEnabledParams, encodeResult: v.encodeDevSetLoggingEnabledResult },
-  'dev_setMinGasPrice': { aliases: ['anvil_setMinGasPrice', 'hardhat_setMinGasPrice', 'ganache_setMinGasPrice'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetMinGasPriceParams, encodeResult: v.encodeDevSetMinGasPriceResult },
+  'dev_setChainId': { aliases: ['anvil_setChainId'], aliasResults: { anvil_setChainId: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetChainIdParams, encodeResult: v.encodeDevSetChainIdResult },
+  'dev_setCode': { aliases: ['anvil_setCode', 'hardhat_setCode', 'ganache_setCode', 'evm_setAccountCode'], aliasResults: { anvil_setCode: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetCodeParams, encodeResult: v.encodeDevSetCodeResult },
+  'dev_setCoinbase': { aliases: ['anvil_setCoinbase', 'hardhat_setCoinbase', 'ganache_setCoinbase'], aliasResults: { anvil_setCoinbase: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetCoinbaseParams, encodeResult: v.encodeDevSetCoinbaseResult },
+  'dev_setERC20Allowance': { aliases: ['anvil_setERC20Allowance', 'anvil_setErc20Allowance'], aliasResults: { anvil_setERC20Allowance: 'null', anvil_setErc20Allowance: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetERC20AllowanceParams, encodeResult: v.encodeDevSetERC20AllowanceResult },
+  'dev_setIntervalMining': { aliases: ['evm_setIntervalMining'], aliasResults: { evm_setIntervalMining: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetIntervalMiningParams, encodeResult: v.encodeDevSetIntervalMiningResult },
+  'dev_setLoggingEnabled': { aliases: ['anvil_setLoggingEnabled', 'hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'], aliasResults: { anvil_setLoggingEnabled: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetLoggingEnabledParams, encodeResult: v.encodeDevSetLoggingEnabledResult },
+  'dev_setMinGasPrice': { aliases: ['anvil_setMinGasPrice', 'hardhat_setMinGasPrice', 'ganache_setMinGasPrice'], aliasResults: { anvil_setMinGasPrice: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetMinGasPriceParams, encodeResult: v.encodeDevSetMinGasPriceResult },
   'dev_setNetworkClock': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNetworkClockParams, encodeResult: stringify<v.DevSetNetworkClockResult> },
-  'dev_setNextBlockBaseFeePerGas': { aliases: ['anvil_setNextBlockBaseFeePerGas', 'hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNextBlockBaseFeePerGasParams, encodeResult: v.encodeDevSetNextBlockBaseFeePerGasResult },
-  'dev_setNextBlockTimestamp': { aliases: ['evm_setNextBlockTimestamp', 'anvil_setNextBlockTimestamp'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNextBlockTimestampParams, encodeResult: v.encodeDevSetNextBlockTimestampResult },
-  'dev_setNonce': { aliases: ['anvil_setNonce', 'hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNonceParams, encodeResult: v.encodeDevSetNonceResult },
-  'dev_setPrevRandao': { aliases: ['anvil_setPrevRandao', 'hardhat_setPrevRandao'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetPrevRandaoParams, encodeResult: v.encodeDevSetPrevRandaoResult },
+  'dev_setNextBlockBaseFeePerGas': { aliases: ['anvil_setNextBlockBaseFeePerGas', 'hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'], aliasResults: { anvil_setNextBlockBaseFeePerGas: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNextBlockBaseFeePerGasParams, encodeResult: v.encodeDevSetNextBlockBaseFeePerGasResult },
+  'dev_setNextBlockTimestamp': { aliases: ['anvil_setNextBlockTimestamp', 'evm_setNextBlockTimestamp'], aliasResults: { anvil_setNextBlockTimestamp: 'null', evm_setNextBlockTimestamp: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNextBlockTimestampParams, encodeResult: v.encodeDevSetNextBlockTimestampResult },
+  'dev_setNonce': { aliases: ['anvil_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'], aliasResults: { anvil_setNonce: 'null', evm_setAccountNonce: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNonceParams, encodeResult: v.encodeDevSetNonceResult },
+  'dev_setPrevRandao': { aliases: ['anvil_setPrevRandao', 'anvil_setNextBlockPrevRandao', 'hardhat_setPrevRandao'], aliasResults: { anvil_setPrevRandao: 'null', anvil_setNextBlockPrevRandao: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetPrevRandaoParams, encodeResult: v.encodeDevSetPrevRandaoResult },
   'dev_setStorageAt': { aliases: ['anvil_setStorageAt', 'hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetStorageAtParams, encodeResult: v.encodeDevSetStorageAtResult },
   'dev_setTime': { aliases: ['evm_setTime', 'anvil_setTime'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetTimeParams, encodeResult: v.encodeDevSetTimeResult },
   'dev_snapshot': { aliases: ['evm_snapshot', 'anvil_snapshot'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSnapshotParams, encodeResult: v.encodeDevSnapshotResult },
   'dev_startMining': { aliases: ['miner_start'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevStartMiningParams, encodeResult: v.encodeDevStartMiningResult },
-  'dev_stopImpersonatingAccount': { aliases: ['anvil_stopImpersonatingAccount', 'hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevStopImpersonatingAccountParams, encodeResult: v.encodeDevStopImpersonatingAccountResult },
+  'dev_stopImpersonatingAccount': { aliases: ['anvil_stopImpersonatingAccount', 'hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'], aliasResults: { anvil_stopImpersonatingAccount: 'null' }, access: 'debug', pages: 'trusted', decodeParams: v.decodeDevStopImpersonatingAccountParams, encodeResult: v.encodeDevStopImpersonatingAccountResult },
   'dev_stopMining': { aliases: ['miner_stop'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevStopMiningParams, encodeResult: v.encodeDevStopMiningResult },
+  'hardhat_dropTransaction': { aliases: ['ganache_dropTransaction'], access: 'debug', pages: 'trusted', decodeParams: v.decodeHardhatDropTransactionParams, encodeResult: v.encodeHardhatDropTransactionResult },
+  'hardhat_metadata': { access: 'debug', pages: 'trusted', decodeParams: v.decodeHardhatMetadataParams, encodeResult: stringify<v.HardhatMetadataResult> },
+  'hardhat_mine': { access: 'debug', pages: 'trusted', decodeParams: v.decodeHardhatMineParams, encodeResult: v.encodeHardhatMineResult },
+  'hardhat_setNonce': { access: 'debug', pages: 'trusted', decodeParams: v.decodeHardhatSetNonceParams, encodeResult: v.encodeHardhatSetNonceResult },
 } as const;
 
 export const devGroup = {
