@@ -80,7 +80,9 @@ export async function withCallState<T>(
     waivesBaseFee = false,
   } = options;
   const limits =
-    next && options.limits ? { startedAt: performance.now(), ...options.limits } : options.limits;
+    next && options.limits
+      ? { ...options.limits, startedAt: options.limits.startedAt ?? performance.now() }
+      : options.limits;
   const { environment, rules, state, gasLimit } = await callPlace(chain, { ...options, limits });
   const { canonical } = chain;
   return canonical.machines.use(

@@ -28,7 +28,8 @@ export async function callMany(
   options: Omit<CallOptions, 'blockOverrides' | 'waivesBaseFee'> = {},
 ): Promise<MessageOutcome[][]> {
   const { stateOverrides, hooks } = options;
-  const limits = { startedAt: performance.now(), ...(options.limits ?? defaultCallLimits) };
+  const given = options.limits ?? defaultCallLimits;
+  const limits = { ...given, startedAt: given.startedAt ?? performance.now() };
   const place = await callPlace(chain, { ...options, limits });
   const { state, rules } = place;
   const { canonical } = chain;
