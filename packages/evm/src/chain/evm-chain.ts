@@ -166,6 +166,7 @@ export class EvmChain extends ChainReader {
       throw new TransactionError('blob', 'invalid blob proof');
     // By the rules of the head, not of the next block: the next one may write the list that it is the first to ask.
     checkAllowed(transaction, this.stateAfter(this.head), this.canonical.rulesOf(this.head));
+    this.#refuseAccepted(transaction);
     const pooled = { transaction, arrival: this.#journal.nextArrival() };
     await this.#producer.take(pooled, this.pool.add(pooled));
     return transaction.hash;
@@ -224,6 +225,13 @@ export class EvmChain extends ChainReader {
   /** Drops the queued transactions that waited for too long. Happens by itself every minute. */
   async dropExpired(): Promise<void> {
     await this.exclusively((between) => between.drop(this.pool.expired()));
+  }
+
+  // Development controls can lower a nonce, but a hash names one transaction of a chain.
+  #refuseAccepted({ hash, from, nonce }: Transaction): void {
+    const isNext = nonce >= (this.stateAfter(this.head).account(from)?.nonce ?? 0n);
+    if (isNext && this.transaction(hash) !== undefined)
+      throw new TransactionError('already-known', `already known: transaction ${hash} is in a block`);
   }
 
   #poolRules(): Parameters<typeof checkTransaction>[1] {

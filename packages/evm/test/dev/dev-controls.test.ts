@@ -256,6 +256,17 @@ describe('the time', () => {
 });
 
 describe('an edit', () => {
+  it('of a nonce lets no transaction of a block in again', async () => {
+    const chain = openLocalChain(temporaryStore());
+    const { raw } = signed({ nonce: 0n, to: other, value: 1n });
+    const hash = await chain.submit(raw);
+    await setNonce(chain, richAddress, 0n);
+    await expect(chain.submit(raw)).rejects.toThrow(`already known: transaction ${hash} is in a block`);
+    await chain.submit(signed({ nonce: 0n, to: other, value: 2n }).raw);
+    expect(balance(chain)).toBe(3n);
+    expect(chain.transaction(hash)?.block.header.number).toBe(1n);
+  });
+
   it('raises the revision; only the strict one refuses a lower nonce', async () => {
     const chain = openLocalChain(temporaryStore());
     await transfer(chain, 2);
