@@ -99,12 +99,15 @@ export class DevControls {
   }
 
   /**
-   * Makes blocks of what is pending, though it may be nothing.
+   * Makes blocks of the pending transactions, empty ones too.
+   * @param signal ends it before the next block: the blocks made so far stay.
    * @throws EvmError `development` for more than 1,000,000 blocks, or a time before that of the head.
    */
-  async mine(count: bigint, times: BlockTimes = {}): Promise<void> {
+  async mine(count: bigint, times: BlockTimes = {}, signal?: AbortSignal): Promise<void> {
     checkCount(count);
-    await this.chain.exclusively((between) => this.#mine(between, count, times));
+    await this.chain.exclusively((between) =>
+      this.#mine(between, count, times, () => signal?.throwIfAborted()),
+    );
   }
 
   /** The same; returns the blocks in their order. They are in memory together. */

@@ -23,6 +23,21 @@ function balance(chain: EvmChain): bigint {
   return chain.stateAfter(chain.head).balance(other);
 }
 
+describe('mining', () => {
+  it('stops when its signal fires, and keeps the blocks made so far', async () => {
+    const chain = openLocalChain(temporaryStore(), { mining: manual });
+    const dev = new DevControls(chain);
+    const caller = new AbortController();
+    chain.events.on('block', ({ block }) => {
+      if (block.header.number === 3n) caller.abort(new Error('the client left'));
+    });
+    await expect(dev.mine(1000n, {}, caller.signal)).rejects.toThrow('the client left');
+    expect(chain.head.header.number).toBe(3n);
+    await dev.mine(1n);
+    expect(chain.head.header.number).toBe(4n);
+  });
+});
+
 describe('a snapshot', () => {
   it('brings back blocks, edits, pool and time', async () => {
     const clock = new TestClock();

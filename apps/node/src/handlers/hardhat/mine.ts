@@ -4,10 +4,10 @@ import { toCount } from '../../requests/count.js';
 
 export const hardhatMine: HardhatMineHandler<NodeContext> = async (
   { count, interval },
-  { hosted, chain },
+  { hosted, chain, signal },
 ) => {
   // Where blocks have an interval anyway, the default of 1 second does not count.
   const usual = chain.controls.values.stepMs === undefined ? 1 : 0;
-  await hosted.dev.mine(toCount(count ?? 1), { step: toCount(interval ?? usual) || undefined });
+  await hosted.dev.mine(toCount(count ?? 1), { step: toCount(interval ?? usual) || undefined }, signal);
   return true;
 };
