@@ -439,4 +439,8 @@ export const developmentMethods: Readonly<Record<string, OwnersMethod>> = {
     owner: 'Anvil',
     calls: [{ params: [transfer], returns: expect.stringMatching(/^0x[0-9a-f]{64}$/) }],
   },
+  eth_sendTransactionSync: {
+    owner: 'Anvil',
+    calls: [{ params: [transfer], returns: expect.objectContaining({ status: '0x1', to: who }) }],
+  },
 };

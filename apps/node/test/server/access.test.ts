@@ -24,7 +24,7 @@ interface OpenRpcDocument {
 interface Method {
   readonly name: string;
   readonly 'x-access'?: Access;
-  readonly 'x-method-aliases'?: readonly string[];
+  readonly 'x-method-aliases'?: readonly (string | { readonly name: string })[];
 }
 
 /** A name of a method at a path. */
@@ -78,7 +78,8 @@ function servedMethods(): ReadonlyMap<string, ReadonlyMap<string, ServedName>> {
 function aliasesOf(document: OpenRpcDocument, method: Method): readonly string[] {
   const { 'x-group': group, 'x-namespace-aliases': namespaces = [] } = document;
   const renamed = namespaces.map((namespace) => method.name.replace(`${group}.`, `${namespace}.`));
-  return [...(method['x-method-aliases'] ?? []), ...renamed];
+  const others = method['x-method-aliases'] ?? [];
+  return [...others.map((alias) => (typeof alias === 'string' ? alias : alias.name)), ...renamed];
 }
 
 function pathsOf(path: string): readonly string[] {
