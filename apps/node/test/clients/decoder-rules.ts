@@ -147,7 +147,7 @@ function goSignature({ type, v, r, s, yParity }: Readonly<Record<string, unknown
  * `rpc-types-eth` and `consensus`, of 128 bits where they are prices; ethers 5 and 6: `formatter`, `providers/format` and `Signature.from`, which refuse what is not safe as
  * a number; web3j: `Transaction.setV`, a long; viem and web3.js take all of that, and are held to it by their own code.
  */
-export const clients: Readonly<Record<string, DecoderRules>> = {
+const clients: Readonly<Record<string, DecoderRules>> = {
   'go-ethereum': {
     fields: { transaction: goTransaction, block: goBlock, receipt: goReceipt, log: goLog },
     signature: goSignature,
