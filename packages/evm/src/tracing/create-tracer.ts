@@ -1,10 +1,10 @@
-import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { EvmError } from '../evm-error.js';
 import { CallTracer, type CallTracerOptions } from './call-tracer.js';
 import { Erc7562Tracer, type Erc7562TracerOptions } from './erc7562-tracer.js';
 import { FlatCallTracer, type FlatCallTracerOptions, type TracePlace } from './flat-call-tracer.js';
 import { FourByteTracer } from './four-byte-tracer.js';
 import { isJavaScript, JavaScriptTracer } from './javascript/javascript-tracer.js';
+import type { JavaScriptEngine } from './javascript/sandbox.js';
 import { KeccakPreimageTracer } from './keccak-preimage-tracer.js';
 import { MuxTracer } from './mux-tracer.js';
 import { NoopTracer } from './noop-tracer.js';
@@ -77,7 +77,7 @@ export function createTracer(
   config: TraceConfig,
   place: TracePlace,
   writer: TextWriter,
-  engine?: QuickJSWASMModule,
+  engine?: JavaScriptEngine,
 ): Tracer {
   if (config.tracer === undefined) return new StructLogger(config, writer);
   const { timeoutMs = defaultTimeoutMs } = config;
@@ -88,7 +88,7 @@ export function createTracer(
 interface TracerParts {
   readonly place: TracePlace;
   readonly timeoutMs?: number;
-  readonly engine?: QuickJSWASMModule | undefined;
+  readonly engine?: JavaScriptEngine | undefined;
 }
 
 function createNamed(name: string, options: TracerOptions, parts: TracerParts): Tracer {

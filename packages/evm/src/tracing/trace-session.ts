@@ -1,4 +1,3 @@
-import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { EvmError } from '../evm-error.js';
 import type { MessageOutcome } from '../execution/apply-message.js';
 import type { ExecutionHooks } from '../execution/machine.js';
@@ -6,7 +5,7 @@ import { isTransactionError } from '../transaction/transaction-error.js';
 import { createTracer, defaultTimeoutMs, needsEngine, type TraceConfig } from './create-tracer.js';
 import { ExecutionFeed } from './execution-feed.js';
 import type { TracePlace } from './flat-call-tracer.js';
-import { loadQuickJs } from './javascript/sandbox.js';
+import { type JavaScriptEngine, loadQuickJs } from './javascript/sandbox.js';
 import type { TextChannel } from './text-channel.js';
 import { TracePace } from './trace-pace.js';
 import type { Tracer, TransactionStart } from './tracer.js';
@@ -25,7 +24,7 @@ export class TraceSession {
   readonly pace: TracePace;
   readonly #config: TraceConfig;
   readonly #feed: ExecutionFeed;
-  #engine: QuickJSWASMModule | undefined;
+  #engine: JavaScriptEngine | undefined;
   #logCount = 0;
 
   constructor(config: TraceConfig, channel: TextChannel, signal: AbortSignal) {

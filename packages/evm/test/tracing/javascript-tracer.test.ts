@@ -153,6 +153,7 @@ describe('a tracer in JavaScript', () => {
     [atEachStep('log.memory.slice(5, 1025 * 1024 * 1024)'), /reached limit for padding memory slice/],
     [atEachStep('log.memory.getUint(-64)'), /out of bound memory: available 0, offset -64, size 32/],
     [atTheEnd("toHex('text')"), /TypeError: invalid buffer type {4}in server-side tracer function 'result'/],
+    [atTheEnd('(function() { throw null })()'), 'the tracer threw null'],
     [atTheEnd('(function f() { return f() + 1 })()'), /stack overflow/],
     [
       atTheEnd('(function() { var all = []; for (;;) all.push(new Uint8Array(1000000)) })()'),
@@ -162,7 +163,25 @@ describe('a tracer in JavaScript', () => {
     await expect(trace(source)).rejects.toThrow(message);
   });
 
+  it('cannot write into the response beside its result', async () => {
+    const setup = `setup: function() {
+      JSON.stringify = function() { return '1},{' };
+      JSON.parse = null;
+    }`;
+    expect(await trace(`{${setup}, fault: function() {}, result: function() { return [7] }}`)).toEqual([7]);
+  });
+
+  it('has at most 64 MiB of memory', async () => {
+    const fill =
+      'var all = []; try { for (;;) all.push(new Uint8Array(1048576).fill(1)) } catch (error) { return all.length }';
+    expect(await trace(`{fault: function() {}, result: function() { ${fill} }}`)).toBeLessThan(64);
+  });
+
   it.each([
+    [
+      'in a member of what was thrown',
+      atTheEnd('(function() { throw { get message() { for (;;) {} } } })()'),
+    ],
     ['in a step', atEachStep('(function() { for (;;) {} })()')],
     ['before the first step', '(() => { for (;;) {} })()'],
   ])('ends when its time is over %s', async (_, source) => {

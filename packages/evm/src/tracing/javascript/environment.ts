@@ -3,6 +3,8 @@
  * the library `bigInt`. `host(name, ...)` asks the node; bytes cross the border as hex without prefix, or as an ArrayBuffer to the tracer.
  */
 export const environment = `(host) => {
+  // The tracer may replace what it finds around it, but not what the node relies on.
+  const { parse, stringify } = JSON;
   const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
   const toText = (bytes) => { let text = ''; for (const byte of bytes) text += pairs[byte]; return text; };
   const fromText = (text) => {
@@ -34,7 +36,7 @@ export const environment = `(host) => {
     toHex: (value) => '0x' + toText(toBytes(value, false)),
     toWord: (value) => fit(toBytes(value, true), 32),
     toAddress: (value) => fit(toBytes(value, true), 20),
-    toContract: (from, nonce) => received('contract', address(from, true), String(nonce)),
+    toContract: (from, nonce) => received('contract', address(from, true), +nonce),
     toContract2: (from, salt, code) =>
       received('contract2', address(from, true), toText(fit(fromText(salt), 32)), toText(toBytes(code, true))),
     isPrecompiled: (value) => host('isPrecompiled', address(value, true)),
@@ -62,20 +64,24 @@ export const environment = `(host) => {
       toNumber: () => now[0],
     },
     memory: {
-      slice: (begin, end) => {
+      slice: (first, last) => {
+        const [begin, end] = [Math.trunc(+first) || 0, Math.trunc(+last) || 0];
         if (end === begin) return new Uint8Array(0);
         if (end < begin || begin < 0)
           throw new RangeError('tracer accessed out of bound memory: offset ' + begin + ', end ' + end);
+        if (end - now[7] > 1048576) throw new RangeError('reached limit for padding memory slice: ' + (end - now[7]));
         return received('memory', begin, end);
       },
-      getUint: (offset) => {
+      getUint: (first) => {
+        const offset = Math.trunc(+first) || 0;
         if (offset < 0 || now[7] < offset + 32) throw outOfMemory(now[7], offset, 32);
         return big(toText(received('memory', offset, offset + 32)));
       },
       length: () => now[7],
     },
     stack: {
-      peek: (index) => {
+      peek: (depth) => {
+        const index = Math.trunc(+depth) || 0;
         if (index < 0 || index >= now[8])
           throw new RangeError('tracer accessed out of bound stack: size ' + now[8] + ', index ' + index);
         return big(host('stack', index));
@@ -138,14 +144,14 @@ export const environment = `(host) => {
         tracer.fault(log, db);
       },
       enter: has('enter') ? (text) => {
-        entered = JSON.parse(text);
+        entered = parse(text);
         tracer.enter(frame);
       } : undefined,
       exit: has('exit') ? (text) => {
-        left = JSON.parse(text);
+        left = parse(text);
         tracer.exit(frameResult);
       } : undefined,
-      result: (text) => JSON.stringify(tracer.result(toContext(JSON.parse(text)), db)) ?? 'null',
+      result: (text) => stringify(tracer.result(toContext(parse(text)), db)) ?? 'null',
     };
   };
 }`;

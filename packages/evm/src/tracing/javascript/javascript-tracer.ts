@@ -1,5 +1,4 @@
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
-import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { EvmError, isEvmError } from '../../evm-error.js';
 import type { MessageOutcome } from '../../execution/apply-message.js';
 import { stackFault } from '../../execution/instruction-faults.js';
@@ -9,10 +8,8 @@ import { create2Address } from '../frame-start.js';
 import { op } from '../instructions.js';
 import { fromTop, memorySlice } from '../stack-values.js';
 import type { FrameEnd, FrameStart, TracedStep, Tracer, TransactionStart } from '../tracer.js';
-import { type HostFunctions, Sandbox } from './sandbox.js';
+import { type HostFunctions, type JavaScriptEngine, Sandbox } from './sandbox.js';
 
-/** Most bytes that `log.memory.slice` adds behind the end of the memory, as in the reference client. */
-const maxPadding = 1024 * 1024;
 const maxCallMs = 5000;
 
 type Step = Omit<TracedStep, 'error'>;
@@ -62,7 +59,7 @@ export class JavaScriptTracer implements Tracer {
   #failure: EvmError | undefined;
 
   /** @throws EvmError `tracing` for a source that is no tracer. */
-  constructor(engine: QuickJSWASMModule, { source, config, place, timeoutMs }: JavaScriptTracerOptions) {
+  constructor(engine: JavaScriptEngine, { source, config, place, timeoutMs }: JavaScriptTracerOptions) {
     this.#place = place;
     this.#sandbox = new Sandbox(engine, source, {
       config: JSON.stringify(config ?? {}),
@@ -165,7 +162,7 @@ export class JavaScriptTracer implements Tracer {
 
   result(): string {
     if (this.#failure !== undefined) throw this.#failure;
-    return this.#sandbox.call('result', [JSON.stringify(this.#context)]);
+    return requireJson(this.#sandbox.call('result', [JSON.stringify(this.#context)]));
   }
 
   dispose(): void {
@@ -195,7 +192,8 @@ export class JavaScriptTracer implements Tracer {
     storage: (address, slot) => wordBytes(this.#machine.state.storage(hex(address), hexToBytes(hex(slot)))),
     exists: (address) => this.#machine.state.account(hex(address)) !== undefined,
     isPrecompiled: (address) => this.#machine.evm.getPrecompile(hex(address)) !== undefined,
-    contract: (from, nonce) => hexToBytes(createdAddress(hex(from), BigInt(nonce ?? 0))),
+    contract: (from, nonce) =>
+      hexToBytes(createdAddress(hex(from), BigInt.asUintN(64, BigInt(Math.trunc(Number(nonce)) || 0)))),
     contract2: (from, salt, code) =>
       hexToBytes(create2Address(hex(from), hexToBytes(hex(salt)), hexToBytes(hex(code)))),
     stack: (index) => fromTop(this.#step?.stack ?? [], Number(index)).toString(16),
@@ -209,11 +207,17 @@ export class JavaScriptTracer implements Tracer {
   };
 
   #memory(begin: number, end: number): Uint8Array {
-    const { memory = new Uint8Array(0) } = this.#step ?? {};
-    const padding = end - memory.length;
-    if (padding > maxPadding)
-      throw new EvmError('tracing', `reached limit for padding memory slice: ${padding}`);
-    return memorySlice(memory, BigInt(Math.trunc(begin)), BigInt(Math.trunc(end - begin)));
+    return memorySlice(this.#step?.memory ?? new Uint8Array(0), BigInt(begin), BigInt(end - begin));
+  }
+}
+
+/** The text, if it is JSON: it goes into the response as it is. */
+function requireJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch (cause) {
+    throw new EvmError('tracing', 'the result of the tracer is no JSON', { cause });
   }
 }
 

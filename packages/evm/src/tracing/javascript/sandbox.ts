@@ -10,16 +10,27 @@ export type HostFunctions = Readonly<Record<string, (...inputs: readonly (string
 /** A value that the sandbox receives. */
 export type HostValue = string | number | boolean | Uint8Array;
 
-const maxMemory = 64 * 2 ** 20;
-const maxStack = 256 * 2 ** 10;
+/** QuickJS compiled to WebAssembly, for the tracers of one request. */
+export interface JavaScriptEngine {
+  readonly module: QuickJSWASMModule;
+  /** Milliseconds for which its tracers have run. */
+  spentMs: number;
+}
 
-/** An engine of its own: QuickJS compiled to WebAssembly, which sees nothing of the process. */
-export async function loadQuickJs(): Promise<QuickJSWASMModule> {
-  const [{ newQuickJSWASMModuleFromVariant }, { default: variant }] = await Promise.all([
+/** Pages of 64 KiB: 16 MiB at first, 64 MiB at most. */
+const memory = { initial: 256, maximum: 1024 } as const;
+const maxStack = 256 * 2 ** 10;
+/** The longest time of all tracers of one request. */
+const maxSpentMs = 30_000;
+
+/** Makes an engine. It sees nothing of the process, and its memory has a limit. */
+export async function loadQuickJs(): Promise<JavaScriptEngine> {
+  const [{ newQuickJSWASMModuleFromVariant, newVariant }, { default: variant }] = await Promise.all([
     import('quickjs-emscripten-core'),
     import('@jitl/quickjs-singlefile-mjs-release-sync'),
   ]);
-  return newQuickJSWASMModuleFromVariant(variant);
+  const wasmMemory = new WebAssembly.Memory(memory);
+  return { module: await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory })), spentMs: 0 };
 }
 
 /** The functions of a tracer in JavaScript that the node calls. Memory, stack and time are limited; nothing of the process can be reached. */
@@ -27,8 +38,9 @@ export class Sandbox {
   readonly #context: QuickJSContext;
   readonly #kept: { dispose(): void }[] = [];
   readonly #functions: QuickJSHandle;
+  readonly #engine: JavaScriptEngine;
   readonly #timeoutMs: number;
-  #deadline: number;
+  #deadline = 0;
 
   /**
    * @param source an expression whose value is the tracer.
@@ -37,7 +49,7 @@ export class Sandbox {
    * @throws EvmError `tracing` for a source that is no tracer.
    */
   constructor(
-    engine: QuickJSWASMModule,
+    engine: JavaScriptEngine,
     source: string,
     {
       config,
@@ -45,19 +57,20 @@ export class Sandbox {
       timeoutMs,
     }: { readonly config: string; readonly host: HostFunctions; readonly timeoutMs: number },
   ) {
+    this.#engine = engine;
     this.#timeoutMs = timeoutMs;
-    this.#deadline = performance.now() + timeoutMs;
-    const runtime = this.#keep(engine.newRuntime());
-    runtime.setMemoryLimit(maxMemory);
+    const runtime = this.#keep(engine.module.newRuntime());
     runtime.setMaxStackSize(maxStack);
     runtime.setInterruptHandler(() => performance.now() > this.#deadline);
     this.#context = this.#keep(runtime.newContext());
     try {
-      this.#keep(this.#evaluate(bigIntegerSource()));
-      const prepare = this.#keep(this.#evaluate(`(${environment})`));
-      const bind = this.#keep(this.#call(prepare, [this.#keep(this.#expose(host))]));
-      const tracer = this.#keep(this.#evaluate(`(${source}\n)`));
-      this.#functions = this.#keep(this.#call(bind, [tracer, this.#keep(this.#context.newString(config))]));
+      this.#functions = this.#timed(() => {
+        this.#keep(this.#evaluate(bigIntegerSource()));
+        const prepare = this.#keep(this.#evaluate(`(${environment})`));
+        const bind = this.#keep(this.#call(prepare, [this.#keep(this.#expose(host))]));
+        const tracer = this.#keep(this.#evaluate(`(${source}\n)`));
+        return this.#keep(this.#call(bind, [tracer, this.#keep(this.#context.newString(config))]));
+      });
     } catch (error) {
       this.dispose();
       throw error;
@@ -78,14 +91,15 @@ export class Sandbox {
    */
   call(name: string, inputs: readonly (string | number | undefined)[]): string {
     const context = this.#context;
-    this.#deadline = performance.now() + this.#timeoutMs;
     const member = context.getProp(this.#functions, name);
     const handles = inputs.map((input) => {
       if (input === undefined) return context.undefined;
       return typeof input === 'number' ? context.newNumber(input) : context.newString(input);
     });
     try {
-      const result = this.#call(member, handles, ` in server-side tracer function '${name}'`);
+      const result = this.#timed(() =>
+        this.#call(member, handles, ` in server-side tracer function '${name}'`),
+      );
       const text = context.typeof(result) === 'string' ? context.getString(result) : '';
       result.dispose();
       return text;
@@ -105,6 +119,16 @@ export class Sandbox {
     return kept;
   }
 
+  #timed<Result>(work: () => Result): Result {
+    const start = performance.now();
+    this.#deadline = start + Math.min(this.#timeoutMs, maxSpentMs - this.#engine.spentMs);
+    try {
+      return work();
+    } finally {
+      this.#engine.spentMs += performance.now() - start;
+    }
+  }
+
   #evaluate(source: string): QuickJSHandle {
     return this.#unwrap(this.#context.evalCode(source, 'tracer.js'), '');
   }
@@ -115,10 +139,10 @@ export class Sandbox {
 
   #unwrap(result: ReturnType<QuickJSContext['evalCode']>, where: string): QuickJSHandle {
     if (result.error === undefined) return result.value;
-    const thrown = this.#context.dump(result.error) as { name?: string; message?: string } | undefined;
+    const thrown = messageOf(this.#context.dump(result.error));
     result.error.dispose();
-    const isTimeout = thrown?.message === 'interrupted' && performance.now() > this.#deadline;
-    const message = isTimeout ? 'execution timeout' : messageOf(thrown);
+    // Looked at last: members of what was thrown may run code.
+    const message = performance.now() > this.#deadline ? 'execution timeout' : thrown;
     throw new EvmError('tracing', `${message}${where === '' ? '' : `   ${where}`}`);
   }
 
@@ -137,10 +161,11 @@ export class Sandbox {
 
 const maxMessageLength = 1000;
 
-function messageOf(thrown: { name?: string; message?: string } | undefined): string {
-  const { name, message } = typeof thrown === 'object' && thrown !== null ? thrown : {};
-  const text = message === undefined ? String(thrown) : `${name ?? 'Error'}: ${message}`;
-  return text.slice(0, maxMessageLength);
+function messageOf(thrown: unknown): string {
+  const { name, message } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Partial<Error>;
+  if (typeof message !== 'string')
+    return `the tracer threw ${JSON.stringify(thrown) ?? 'undefined'}`.slice(0, maxMessageLength);
+  return `${typeof name === 'string' ? name : 'Error'}: ${message}`.slice(0, maxMessageLength);
 }
 
 let bigInteger: string | undefined;
