@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { EvmError } from '@firn/evm';
 import type { EvmChain } from '@firn/evm/chain';
 import {
@@ -68,7 +68,7 @@ export function removePartialDumps(dataDir: string): void {
 export async function openDumpFile(file: string, dataDir: string): Promise<OpenDump> {
   return openDump(file, { folder: dataDir }).catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw new EvmError('development', `there is no dump ${file}`, { cause });
+    throw new EvmError('development', `there is no dump ${basename(file)} in the folder of dumps`, { cause });
   });
 }
 

@@ -18,6 +18,8 @@ const panics: ReadonlyMap<bigint, string> = new Map([
   [0x51n, 'Called a zero-initialized variable of internal function type'],
 ]);
 
+const maxShown = 2000;
+
 /** The sentence with which Hardhat says why a transaction failed, for tests that look for it; undefined for a failure that it has no sentence for. */
 export function hardhatSentence(error: string, output: Hex): string | undefined {
   if (error === 'out of gas') return 'Transaction ran out of gas';
@@ -32,5 +34,7 @@ export function hardhatSentence(error: string, output: Hex): string | undefined 
   if (output.startsWith(errorSelector) && message.startsWith(revertedStart)) {
     return `${prefix} reverted with reason string '${message.slice(revertedStart.length)}'`;
   }
-  return `${prefix} reverted with an unrecognized custom error (return data: ${output})`;
+  // All of it is in the data of the error.
+  const shown = output.length > maxShown ? `${output.slice(0, maxShown)}…` : output;
+  return `${prefix} reverted with an unrecognized custom error (return data: ${shown})`;
 }

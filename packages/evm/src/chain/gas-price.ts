@@ -34,13 +34,14 @@ export function suggestedTip(chain: ChainReader): bigint {
 }
 
 /**
- * The price of gas with which a transaction is likely to be taken: the next base fee and the suggested tip; since Helicon the base fee
- * of the last block. Wei per gas.
+ * The price of gas with which a transaction is likely to be taken: the next base fee and the suggested tip. Since Helicon the base fee of the last
+ * block, as in the reference node, unless that of the next one is higher. Wei per gas.
  */
 export function suggestedGasPrice(chain: ChainReader): bigint {
   const { head } = chain;
-  const baseFee = isAsynchronous(chain) ? head.header.baseFeePerGas : nextBaseFee(chain, head);
-  return (baseFee ?? 0n) + suggestedTip(chain);
+  const next = nextBaseFee(chain, head) ?? 0n;
+  const baseFee = isAsynchronous(chain) ? greater(head.header.baseFeePerGas ?? 0n, next) : next;
+  return baseFee + suggestedTip(chain);
 }
 
 /** The base fee that is told of the chain: that of a block made now; since Helicon that of one made with the last block. Wei per gas. */

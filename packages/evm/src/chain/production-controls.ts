@@ -68,7 +68,8 @@ export class ProductionControls implements Clock {
     if (nextTimeMs !== undefined) return nextTimeMs;
     if (stepMs === undefined && minStepMs === undefined) return this.runningMs();
     const parentMs = headerTimeMs(this.#head().header);
-    return stepMs === undefined ? greater(this.runningMs(), parentMs + (minStepMs ?? 0n)) : parentMs + stepMs;
+    const least = parentMs + greater(stepMs ?? 0n, minStepMs ?? 0n);
+    return stepMs === undefined ? greater(this.runningMs(), least) : least;
   }
 
   /** The chain's time at this moment, which need not be that of the next block. */

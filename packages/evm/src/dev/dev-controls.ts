@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
-import { greater } from '@firn/primitives/integers';
+import { greater, maxUint64 } from '@firn/primitives/integers';
 import type { Block } from '../block/block.js';
 import type { BetweenBlocks } from '../chain/between-blocks.js';
 import type { MiningMode } from '../chain/block-producer.js';
@@ -148,8 +148,13 @@ export class DevControls {
     return wasSet;
   }
 
-  /** Sets the base fee of the next block: wei per gas. */
-  setNextBaseFee(baseFee: bigint): Promise<void> {
+  /**
+   * Sets the base fee of the next block: wei per gas.
+   * @throws EvmError `development` for more than 64 bits, which typed clients cannot read in a header.
+   */
+  async setNextBaseFee(baseFee: bigint): Promise<void> {
+    if (baseFee > maxUint64)
+      throw new EvmError('development', `base fee ${baseFee} must be at most ${maxUint64}`);
     return this.#control(() => ({ nextBaseFee: baseFee }));
   }
 

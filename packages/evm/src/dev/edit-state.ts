@@ -25,7 +25,7 @@ export function setCode(chain: EvmChain, address: Hex, code: Uint8Array): Promis
   return edit(chain, (state) => state.setCode(address, code));
 }
 
-/** Sets the nonce of an account, lower than it is too: transactions may then come up that were accepted before. */
+/** Sets the nonce of an account, also to a lower one. Transactions that are in a block are still refused. */
 export function setNonce(chain: EvmChain, address: Hex, nonce: bigint): Promise<void> {
   return edit(chain, (state) => putNonce(state, address, nonce));
 }

@@ -432,7 +432,10 @@ export type DevSetNextBlockTimestampResult = boolean;
 export interface DevSetNonceParams {
   /** The account. */
   address: `0x${string}`;
-  /** The nonce. A lower one lets transactions come up that were accepted before. */
+  /**
+   * The nonce, which may be lower than the present one. Transactions that are in a block are refused again
+   * all the same.
+   */
   nonce: shared.CountOrQuantity;
 }
 
