@@ -60,7 +60,7 @@ describe('the bundled documents', () => {
       native: 4,
       'chain-admin': 6,
       'custom-evm': 4,
-      dev: 53,
+      dev: 66,
     });
   });
 });

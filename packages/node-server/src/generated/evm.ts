@@ -2078,7 +2078,11 @@ export interface EvmHandlers<Context = unknown> {
     Context
   >;
   readonly debug_clearTxpool: Handler<v.DebugClearTxpoolParams, v.DebugClearTxpoolResult, Context>;
-  readonly debug_codeByHash: Handler<v.DebugCodeByHashParams, v.DebugCodeByHashResult, Context>;
+  readonly debug_codeByHash: Handler<
+    WithDefaults<v.DebugCodeByHashParams, 'block'>,
+    v.DebugCodeByHashResult,
+    Context
+  >;
   readonly debug_cpuProfile: Handler<v.DebugCpuProfileParams, v.DebugCpuProfileResult, Context>;
   readonly debug_dbAncient: Handler<v.DebugDbAncientParams, v.DebugDbAncientResult, Context>;
   readonly debug_dbAncients: Handler<v.DebugDbAncientsParams, v.DebugDbAncientsResult, Context>;

@@ -76,8 +76,10 @@ export function encodeDebugClearTxpoolResult(value: types.DebugClearTxpoolResult
 
 export function decodeNamedDebugCodeByHashParams(
   wire: types.DebugCodeByHashParamsWire,
-): types.DebugCodeByHashParams {
-  const value = { ...wire } as unknown as types.DebugCodeByHashParams;
+): WithDefaults<types.DebugCodeByHashParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.DebugCodeByHashParams, 'block'>;
+  if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   return value;
 }

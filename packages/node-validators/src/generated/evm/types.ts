@@ -64,7 +64,7 @@ export type DebugClearTxpoolResult = null;
 export interface DebugCodeByHashParams {
   /** Hash of the code. */
   hash: `0x${string}`;
-  /** Has no effect. */
+  /** Has no effect. Default: `"latest"`. */
   block?: shared.BlockParameter | undefined;
 }
 

@@ -112,8 +112,10 @@ export const DebugChaindbPropertyParamsZod: Schema<types.DebugChaindbPropertyPar
 export const DebugChaindbPropertyResultZod: Schema<types.DebugChaindbPropertyResult> = z.string();
 export const DebugClearTxpoolParamsZod: Schema<types.DebugClearTxpoolParams> = typed(z.object({}));
 export const DebugClearTxpoolResultZod: Schema<types.DebugClearTxpoolResult> = z.null();
-export const DebugCodeByHashParamsZod: Schema<types.DebugCodeByHashParams, types.DebugCodeByHashParamsWire> =
-  typed(z.object({ hash: hash, block: z.optional(shared.BlockParameterZod) }));
+export const DebugCodeByHashParamsZod: Schema<
+  WithDefaults<types.DebugCodeByHashParams, 'block'>,
+  types.DebugCodeByHashParamsWire
+> = typed(z.object({ hash: hash, block: z.prefault(shared.BlockParameterZod, 'latest') }));
 export const DebugCodeByHashResultZod: Schema<types.DebugCodeByHashResult> = typed(z.nullable(hexBytes2));
 export const DebugCpuProfileParamsZod: Schema<types.DebugCpuProfileParams> = typed(
   z.object({
