@@ -1,7 +1,7 @@
-/** What a call has at least, however long it waited: most are over by then. */
+/** Least time of a call that waited in the queue, in milliseconds. Most calls are shorter. */
 const leastMs = 100;
 
-/** What of the time for which a call waited for its thread counts against its limit, in milliseconds: all of it, except what a short call needs. */
+/** Returns how much of the time in the queue counts against the time limit of a call, in milliseconds: all of it, but a short call still has time to run. */
 export function countedWaitMs(waitedMs: number, timeoutMs: number): number {
   return Math.max(0, Math.min(waitedMs, timeoutMs - leastMs));
 }

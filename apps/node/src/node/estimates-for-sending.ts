@@ -30,7 +30,7 @@ export function estimatesForSending(context: NodeContext): Estimate {
   return (request) => unlessFailed(withoutPrices(request), () => gasOfBlock(hosted));
 }
 
-/** What `estimated` settles to, or where what was estimated fails, what `instead` returns; undefined keeps the failure. */
+/** Waits for an estimate. If the transaction fails in it, returns the result of `instead`; if that is undefined, throws the failure. */
 async function unlessFailed(
   estimated: Promise<bigint>,
   instead: (error: RpcError) => Promise<bigint> | bigint | undefined,
@@ -45,7 +45,7 @@ async function unlessFailed(
   }
 }
 
-/** What a transaction may ask for of the next block, where one is made for it at once. */
+/** Most gas of a transaction in the next block, if automining makes that block for it. */
 function gasOfBlock({ chain }: NodeContext['hosted']): bigint | undefined {
   const frame = chain.mining.automine ? chain.nextFrame() : undefined;
   return frame && smaller(frame.environment.gasLimit, frame.gasAvailable);

@@ -52,7 +52,7 @@ function wrap(handler: AnyHandler): AnyHandler {
   };
 }
 
-/** What of the context of a call its errors depend on. */
+/** Parts of the context of a call that its errors depend on. */
 interface ErrorContext {
   readonly node?: { readonly damage: StoreDamage };
   readonly isForHardhat?: boolean;

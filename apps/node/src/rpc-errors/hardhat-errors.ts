@@ -5,7 +5,7 @@ import { RpcError } from '@firn/jsonrpc/errors';
 const serverError = -32_000;
 const invalidParams = -32_602;
 
-/** What is wrong with the bytes of a transaction, or with the chain that they are for, rather than with what it asks for. */
+/** Codes of transactions that cannot be decoded or are for another chain. */
 const unreadable: ReadonlySet<TransactionError['reason']> = new Set([
   'malformed',
   'type-not-supported',
@@ -16,7 +16,7 @@ const unreadable: ReadonlySet<TransactionError['reason']> = new Set([
 /** Messages of the reference client, and the words in which Hardhat says the same: `$1` is the first number of the message. */
 const hardhatWords: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^nonce too low: next nonce (\d+), tx nonce (\d+)$/, 'Nonce too low. Expected nonce to be $1 but got $2.'],
-  [/^already known$/, 'Known transaction'],
+  [/^already known(?::.*)?$/, 'Known transaction'],
   [
     /^insufficient funds for gas \* price \+ value: balance (\d+), tx cost (\d+),.*$/,
     "Sender doesn't have enough funds to send tx. The max upfront cost is: $2 and the sender's balance is: $1.",

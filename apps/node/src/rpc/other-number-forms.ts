@@ -1,7 +1,7 @@
 import { isValidationError } from '@firn/primitives/validation';
 import type { ParamStep } from './param-steps.js';
 
-/** What is refused together is rewritten together; a value that shows up behind another one takes a further reading. */
+/** Most passes. Each one rewrites all refused values; a value that is refused only after another one is accepted needs a further pass. */
 const maxReadings = 4;
 const maxRewritten = 256;
 const maxDecimalDigits = 78;

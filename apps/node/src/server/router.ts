@@ -60,7 +60,7 @@ export class Router<Target> {
     return last;
   }
 
-  /** What answers at a path and below it, with whole paths in which the aliases of the given one are kept. */
+  /** Targets at a path and below it, with their full paths, which begin with the given one. */
   below(path: string): readonly (readonly [path: string, target: Target])[] {
     const base = this.follow(path);
     return [...this.#targets]

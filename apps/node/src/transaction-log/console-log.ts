@@ -23,7 +23,7 @@ let bySelector: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
  * The line that a call of the console writes, as Hardhat writes it; undefined for data of no such function. The first value is a format as of Node's `util.format`: `%s`,
- * `%d` and `%i` stand for the values that follow, `%%` for a percent sign. Values without a place come behind, after spaces.
+ * `%d` and `%i` are replaced by the values that follow, `%%` by a percent sign. Further values are appended, separated by spaces.
  */
 export function consoleLine(input: string): string | undefined {
   bySelector ??= consoleFunctions();

@@ -10,7 +10,7 @@ import { type Kind, refusalOf } from './decoder-rules.js';
 
 const atEnd = atEndOfFile();
 const rpc = '/ext/bc/C/rpc';
-const nobody = '0x00000000000000000000000000000000c0ffee00';
+const keyless = '0x00000000000000000000000000000000c0ffee00';
 const zero = '0x0000000000000000000000000000000000000000';
 const price = toHex(parseGwei('50'));
 const prices = {
@@ -43,7 +43,7 @@ describe('what a node answers of a day of traffic', () => {
     const { contractAddress } = await ask<{ contractAddress: string }>('eth_getTransactionReceipt', [
       sent[0],
     ]);
-    const senders = [rich, nobody, contractAddress, zero];
+    const senders = [rich, keyless, contractAddress, zero];
     for (const from of senders.slice(1)) {
       await ask('hardhat_impersonateAccount', [from]);
       await ask('anvil_setBalance', [from, toHex(10n ** 20n)]);

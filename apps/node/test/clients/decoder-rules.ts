@@ -1,4 +1,4 @@
-/** What a decoder says against a value; undefined where it takes it. */
+/** Why a decoder refuses a value; undefined if it accepts it. */
 type Rule = (value: unknown) => string | undefined;
 /** The members of an object, each with its rule. */
 type Fields = Readonly<Record<string, Rule>>;
@@ -219,7 +219,7 @@ const clients: Readonly<Record<string, DecoderRules>> = {
   },
 };
 
-/** What the first client says that refuses an object; undefined where all take it. */
+/** Why the first client refuses an object; undefined if all accept it. */
 export function refusalOf(kind: Kind, value: Readonly<Record<string, unknown>>): string | undefined {
   return firstFault(
     Object.entries(clients).map(([name, { fields: rules, signature }]) => {

@@ -8,7 +8,7 @@ export interface OwnersCall {
   readonly returns?: unknown;
   /** Part of the message with which the call is refused. */
   readonly refused?: string;
-  /** What another method then returns. */
+  /** A further call after it, and its result. */
   readonly check?: readonly [method: string, params: readonly unknown[], returns: unknown];
 }
 
@@ -258,7 +258,7 @@ export const developmentMethods: Readonly<Record<string, OwnersMethod>> = {
   anvil_setBalance: { owner: 'Anvil', calls: balanceCalls(done) },
   anvil_setBlockGasLimit: { owner: 'Anvil', calls: gasLimits },
   anvil_setBlockTimestampInterval: { owner: 'Anvil', calls: [done(3), done('0x3')] },
-  anvil_setChainId: { owner: 'Anvil', note: 'refused', calls: [refused('stands in the genesis', 5)] },
+  anvil_setChainId: { owner: 'Anvil', note: 'refused', calls: [refused('is set in the genesis', 5)] },
   anvil_setCode: { owner: 'Anvil', calls: codeCalls(done) },
   anvil_setCoinbase: { owner: 'Anvil', note: 'refused', calls: noCoinbase },
   anvil_setERC20Allowance: { owner: 'Anvil', before: withToken, calls: [done(who, who, token, '0x5')] },

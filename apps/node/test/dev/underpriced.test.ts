@@ -61,21 +61,21 @@ describe('a transaction below the base fee of the next block', () => {
   });
 
   it('is sent again at a higher price, of an account without a key too', async () => {
-    const nobody = '0x00000000000000000000000000000000c0ffee00';
-    await node.call(rpc, 'hardhat_impersonateAccount', [nobody]);
-    await node.call(rpc, 'hardhat_setBalance', [nobody, '0xde0b6b3a7640000']);
+    const keyless = '0x00000000000000000000000000000000c0ffee00';
+    await node.call(rpc, 'hardhat_impersonateAccount', [keyless]);
+    await node.call(rpc, 'hardhat_setBalance', [keyless, '0xde0b6b3a7640000']);
     await node.call(rpc, 'evm_setAutomine', [false]);
     await setBaseFee('0x3b9aca00');
-    const call = { from: nobody, to: receiver, gas, nonce: '0x0', gasPrice: '0x1dcd6500' };
+    const call = { from: keyless, to: receiver, gas, nonce: '0x0', gasPrice: '0x1dcd6500' };
     expect((await node.call(rpc, 'eth_sendTransaction', [call])).result).toMatch(/^0x/);
     const { result: hash } = await node.call(rpc, 'eth_resend', [call, '0x77359400']);
     await node.call(rpc, 'evm_setAutomine', [true]);
-    const again = { from: nobody, to: receiver, gas };
+    const again = { from: keyless, to: receiver, gas };
     expect((await node.call(rpc, 'eth_sendTransactionSync', [again])).result).toMatchObject({
       status: '0x1',
     });
     expect((await node.call(rpc, 'eth_getTransactionReceipt', [hash])).result).toMatchObject({
-      from: nobody,
+      from: keyless,
     });
   });
 

@@ -171,7 +171,7 @@ describe("Anvil's own methods", () => {
       'at most 256',
     );
     await expect(request({ method: 'anvil_setChainId', params: [1] })).rejects.toThrow(
-      'stands in the genesis',
+      'is set in the genesis',
     );
   });
 

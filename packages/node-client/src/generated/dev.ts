@@ -1087,8 +1087,8 @@ export const devSetChainIdOperation: RpcOperation<v.DevSetChainIdParams, v.DevSe
 /**
  * Refuses to set the chain ID.
  *
- * The chain ID stands in the genesis: a chain that is on disk, which other programs index, keeps its own. It
- * is there so that tools get a clear answer.
+ * Refused: the chain ID is set in the genesis, and other programs index the chain by it. The method exists so
+ * that tools get a clear error.
  *
  * Off on a public server.
  *

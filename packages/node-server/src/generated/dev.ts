@@ -645,8 +645,8 @@ export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> =
 /**
  * Refuses to set the chain ID.
  *
- * The chain ID stands in the genesis: a chain that is on disk, which other programs index, keeps its own. It
- * is there so that tools get a clear answer.
+ * Refused: the chain ID is set in the genesis, and other programs index the chain by it. The method exists so
+ * that tools get a clear error.
  *
  * Off on a public server.
  *

@@ -8,9 +8,9 @@ const wordLength = 32;
 const addressDigits = 40;
 
 /**
- * The account that signed a transaction. A development node writes what nobody signed with the sender in the low 160 bits of an r from which nothing can be
- * recovered, and an s of 1; earlier releases with an s of 0.
- * @throws UnknownForm where the signature is of nobody.
+ * The sender of a transaction. For an impersonated sender, a development node writes s = 1 (earlier releases: s = 0) and an r that no signature has: its low
+ * 160 bits are the sender.
+ * @throws UnknownForm if no account can be recovered from the signature.
  */
 export function senderOf(transaction: JsonObject, { signed, yParity }: EncodedTransaction): Hex {
   const r = quantityOf(transaction, 'r');

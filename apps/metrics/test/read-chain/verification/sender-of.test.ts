@@ -3,7 +3,7 @@ import { senderOf } from '../../../src/read-chain/verification/sender-of.js';
 
 const encoded = { bytes: new Uint8Array(), signed: () => new Uint8Array([1]), yParity: 0 };
 
-describe('the sender of a transaction that nobody signed', () => {
+describe('the sender of an impersonated transaction', () => {
   it.each([
     // No point of the curve has that x.
     ['is in the low 160 bits of r beside an s of 1', '0x300000000000000000000000000000000c0ffee00', '0x1'],

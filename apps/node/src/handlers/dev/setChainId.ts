@@ -5,6 +5,6 @@ import type { NodeContext } from '../../node/node-context.js';
 export const devSetChainId: DevSetChainIdHandler<NodeContext> = (_params, { chain }) => {
   throw new EvmError(
     'development',
-    `the chain ID ${chain.chainId} stands in the genesis of this chain and stays: create a custom chain with the one you need`,
+    `the chain ID ${chain.chainId} is set in the genesis of this chain and cannot change: create a custom chain with the ID you need`,
   );
 };
