@@ -4,7 +4,7 @@ import { readContract } from '@firn/contract-model/read';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../src/config/config.js';
 import { buildContract } from '../src/generate/build-contract.js';
-import { buildFiles } from '../src/generate/build-files.js';
+import { buildFiles, type ConfiguredContract } from '../src/generate/build-files.js';
 import { caseNames, casesFolder, generateCase } from './fixtures/cases.js';
 import { writeShuffled } from './fixtures/shuffle-documents.js';
 import { temporaryProject } from './fixtures/temporary-project.js';
@@ -13,10 +13,11 @@ const project = path.join(import.meta.dirname, '../../..');
 
 /** Everything that is written for the project's contracts with documents in another folder. */
 async function outputOf(config: Config, root: string): Promise<Map<string, string>> {
-  const contracts = config.contracts.map((each) => {
+  const contracts: ConfiguredContract[] = [];
+  for (const each of config.contracts) {
     const settings = { ...each, apps: [], documents: [...each.documents].reverse() };
-    return { config: settings, built: buildContract(settings, root) };
-  });
+    contracts.push({ config: settings, built: await buildContract(settings, root) });
+  }
   const { files } = await buildFiles({ ...config, root }, contracts);
   return new Map(files.map((file) => [file.path, file.text]));
 }

@@ -164,7 +164,7 @@ export class Bundler {
     return this.#reader.store.resolve(node)?.string('name') ?? '';
   }
 
-  /** The mapping of a discriminator refers to schemas too. */
+  /** The mapping of a discriminator refers to schemas too, by references or by the names of components, which may have other names here. */
   #copyDiscriminator(node: SpecNode, pointer: string): Record<string, unknown> {
     const copy = this.#copyObject(node, 'discriminator', pointer);
     if (!node.has('mapping')) return copy;
@@ -173,8 +173,10 @@ export class Bundler {
       .entries()
       .sort(([a], [b]) => compare(a, b));
     const mapping = entries.map(([value, target]) => {
-      const isReference = typeof target.value === 'string' && /[/#]|\.(?:ya?ml|json)$/.test(target.value);
-      const schema = isReference ? this.#reader.store.target(target, String(target.value)) : undefined;
+      const text = String(target.value);
+      const isReference = /[/#]|\.(?:ya?ml|json)$/.test(text);
+      const reference = isReference ? text : `#${appendPointer('/components/schemas', text)}`;
+      const schema = this.#reader.store.target(target, reference, isReference);
       return [value, schema === undefined ? target.value : this.#reference(schema, 'schema')];
     });
     copy.mapping = Object.fromEntries(mapping);

@@ -16,11 +16,12 @@ export async function checkCommand(
   const { colors } = console;
   const { checkProject } = await import('../generate/project-run.js');
   const project = loadConfig(config, console.cwd);
-  const { differences, files, warnings } = await checkProject(project, {
+  const { differences, files, leftOut, warnings } = await checkProject(project, {
     fresh,
     remote,
   });
   // Nothing to do is the usual end: what tells of more is loaded when there is more to tell.
+  if (leftOut.length > 0) (await import('./report-problems.js')).reportProblems(leftOut, console);
   const notes =
     warnings.length === 0
       ? ''

@@ -5,6 +5,7 @@ import type { Console } from '../terminal/console.js';
 import { allowedRules } from './allowed-rules.js';
 import { generateSummary } from './generate-summary.js';
 import { loadConfig } from './load-config.js';
+import { reportProblems } from './report-problems.js';
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -25,15 +26,12 @@ export async function generateCommand(
     return 0;
   }
   const { generateProject } = await import('../generate/project-run.js');
-  console.out(
-    generateSummary(
-      await generateProject(config, {
-        ...remoteSettingsOf(options),
-        fresh: options.fresh === true,
-      }),
-      console,
-    ),
-  );
+  const result = await generateProject(config, {
+    ...remoteSettingsOf(options),
+    fresh: options.fresh === true,
+  });
+  reportProblems(result.leftOut, console);
+  console.out(generateSummary(result, console));
   return 0;
 }
 
@@ -65,6 +63,7 @@ async function generateDocuments(
     ...remoteSettingsOf(options),
     ...(name !== undefined && { name }),
   });
+  reportProblems(result.leftOut, console);
   console.out(generateSummary(result, console));
   return 0;
 }

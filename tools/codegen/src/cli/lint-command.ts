@@ -34,9 +34,11 @@ export async function lintCommand(
     documents.length > 0
       ? { root: console.cwd, contracts: [given] }
       : loadConfig(text(options.config), console.cwd);
-  const { result: found } = await readWithRemote(config.root, remoteSettingsOf(options), (remote) =>
-    config.contracts.map((contract) => findingsOf({ ...contract, remote }, config.root)),
-  );
+  const { result: found } = await readWithRemote(config.root, remoteSettingsOf(options), async (remote) => {
+    const all: Findings[] = [];
+    for (const contract of config.contracts) all.push(await findingsOf({ ...contract, remote }, config.root));
+    return all;
+  });
   const problems = found.flatMap((each) => each.problems);
   const hasErrors = problems.some((problem) => problem.severity === 'error');
   if (options.json === true) {
@@ -57,12 +59,12 @@ export async function lintCommand(
 const refused = Object.keys(refusals);
 
 /** What is refused is read all the same, so that one run names everything. */
-function findingsOf(contract: ContractSettings, root: string): Findings {
+async function findingsOf(contract: ContractSettings, root: string): Promise<Findings> {
   const { allow = [] } = contract;
   const isAllowed = (problem: Problem): boolean =>
     problem.refusal !== true || allow === 'all' || allow.includes(problem.code);
   try {
-    const built = buildContract(
+    const built = await buildContract(
       { ...contract, allow: allow === 'all' ? allow : [...refused, ...allow] },
       root,
     );

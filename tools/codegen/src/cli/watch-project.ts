@@ -7,6 +7,7 @@ import { manifestName, readManifest } from '../manifest/manifest.js';
 import type { Console } from '../terminal/console.js';
 import { generateSummary } from './generate-summary.js';
 import { reportFailure } from './report-failure.js';
+import { reportProblems } from './report-problems.js';
 
 /** Editors write a file in several steps; a run starts when nothing has happened for this long. */
 const quietMs = 60;
@@ -67,6 +68,7 @@ export class WatchSession {
     try {
       this.#config = readConfig(this.#file);
       const result = await generateProject(this.#config);
+      reportProblems(result.leftOut, this.#console);
       if (!result.unchanged || !this.#hasRun) {
         const duration = `${Math.round(performance.now() - started)} ms`;
         this.#console.out(`${generateSummary(result, this.#console)} in ${duration}`);

@@ -35,7 +35,7 @@ export interface BuiltContract extends ReadResult {
  * Reads, validates and lints a contract.
  * @throws ContractError with all errors and warnings, if there is an error.
  */
-export function buildContract(settings: ContractSettings, root: string): BuiltContract {
+export async function buildContract(settings: ContractSettings, root: string): Promise<BuiltContract> {
   const { strict, ...options } = settings;
   const read = readContract({ ...options, root });
   const problems = new Problems(settings.allow);
@@ -47,7 +47,8 @@ export function buildContract(settings: ContractSettings, root: string): BuiltCo
   };
   // What only the bundle refers to is missed now, while it can still be downloaded.
   if (read.files.some(isHttpUrl)) bundles();
-  if (read.contract.kind === 'json-rpc') validateOpenRpc(mergeBundles([...bundles().values()]), problems);
+  if (read.contract.kind === 'json-rpc')
+    await validateOpenRpc(mergeBundles([...bundles().values()]), problems);
   lintContract(read, strict, problems);
   const all: Problem[] = [...read.warnings, ...problems.all];
   if (problems.hasErrors) throw new ContractError(all);

@@ -1,3 +1,4 @@
+import { compactJson, type Problem } from '@firn/contract-model';
 import type { Config, ContractConfig } from '../config/config.js';
 import { SettingsError } from '../config/settings-reader.js';
 import { contentHash } from '../manifest/content-hash.js';
@@ -17,12 +18,21 @@ export interface BuiltFiles {
   readonly inputs: readonly string[];
   /** Hash of the draft of each module, by path; without those that a writer of the project may have edited. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** Modules that are left out: warnings with the reasons. */
+  readonly leftOut: readonly Problem[];
 }
 
 /** A contract with its configuration. */
 export interface ConfiguredContract {
   readonly config: ContractConfig;
   readonly built: BuiltContract;
+}
+
+/** A module of a contract. Its draft is made if no earlier run wrote it from what has the same hash; undefined leaves it out. */
+interface WantedModule {
+  readonly path: string;
+  readonly hash: string;
+  readonly draft: () => ModuleDraft | undefined;
 }
 
 /** Text of a module that an earlier run wrote from a draft of this hash; undefined if there is none. */
@@ -43,6 +53,7 @@ export async function buildFiles(
   const files: GeneratedFile[] = [];
   const drafts: Record<string, string> = {};
   const inputs: string[] = [];
+  const leftOut: Problem[] = [];
   for (const { config: settings, built } of contracts) {
     inputs.push(...settings.apps.map((app) => app.unserved));
     const outputs = [
@@ -51,16 +62,20 @@ export async function buildFiles(
       ...(await bundles(settings, built)),
       ...(await exampleTests(settings, built, layout)),
     ];
-    const modules = outputs.filter((output) => 'statements' in output);
     files.push(...outputs.filter((output) => 'text' in output));
+    const modules: WantedModule[] = [
+      ...outputs.filter((output) => 'statements' in output).map(wantedModule),
+      ...(await openApiTypes(settings, built, layout, (problem) => leftOut.push(problem))),
+    ];
     if ((settings.writers ?? []).length > 0) {
       const run = await editedModules(settings, { contract: built.contract, layout, command }, modules);
       files.push(...run.files);
       inputs.push(...run.inputs);
     } else {
-      const hashes = new Map(modules.map((draft) => [draft, contentHash(JSON.stringify(draft.statements))]));
-      files.push(...(await printedModules(hashes, writtenModule)));
-      for (const [draft, hash] of hashes) drafts[draft.path] = hash;
+      const printed = await printedModules(modules, writtenModule);
+      files.push(...printed);
+      const paths = new Set(printed.map((file) => file.path));
+      for (const { path, hash } of modules) if (paths.has(path)) drafts[path] = hash;
     }
   }
   files.push(...(await coverage(config, contracts)));
@@ -75,20 +90,28 @@ export async function buildFiles(
       .filter((folder, index, all) => all.indexOf(folder) === index),
     inputs,
     drafts,
+    leftOut,
   };
 }
 
+const wantedModule = (draft: ModuleDraft): WantedModule => ({
+  path: draft.path,
+  hash: contentHash(JSON.stringify(draft.statements)),
+  draft: () => draft,
+});
+
 /** The modules as they were written, or made of their drafts. */
 async function printedModules(
-  hashes: ReadonlyMap<ModuleDraft, string>,
+  modules: readonly WantedModule[],
   writtenModule: WrittenModule,
 ): Promise<GeneratedFile[]> {
   const files: GeneratedFile[] = [];
   const changed: ModuleDraft[] = [];
-  for (const [draft, hash] of hashes) {
-    const text = writtenModule(draft.path, hash);
-    if (text === undefined) changed.push(draft);
-    else files.push({ path: draft.path, text });
+  for (const { path, hash, draft } of modules) {
+    const text = writtenModule(path, hash);
+    const made = text === undefined ? draft() : undefined;
+    if (text !== undefined) files.push({ path, text });
+    else if (made !== undefined) changed.push(made);
   }
   if (changed.length === 0) return files;
   const { printDrafts } = await import('../write/source-files.js');
@@ -99,11 +122,12 @@ async function printedModules(
 async function editedModules(
   { writers = [] }: ContractConfig,
   input: Omit<WriterInput, 'project' | 'modules'>,
-  drafts: readonly ModuleDraft[],
+  wanted: readonly WantedModule[],
 ): Promise<Pick<BuiltFiles, 'files' | 'inputs'>> {
   const { createProject, createSourceFile, printSourceFiles } = await import('../write/source-files.js');
   const { runWriter } = await import('./run-writer.js');
   const project = createProject();
+  const drafts = wanted.flatMap(({ draft }) => draft() ?? []);
   const modules = new Map(drafts.map((draft) => [createSourceFile(project, draft), draft.path]));
   const files: GeneratedFile[] = [];
   const inputs = new Set<string>();
@@ -148,6 +172,39 @@ async function packageModules(
     files.push(...serverWriter(contract, layout));
   }
   return files;
+}
+
+/** The types of openapi-typescript for a document of OpenAPI; a document that it cannot read has none, with a warning. */
+async function openApiTypes(
+  { write }: ContractConfig,
+  { contract, bundles, roots: [root] }: BuiltContract,
+  layout: Layout,
+  warn: (problem: Problem) => void,
+): Promise<WantedModule[]> {
+  if (contract.kind !== 'http' || !write.includes('validators') || root === undefined) return [];
+  const { mergeBundles } = await import('../bundle/merge-bundles.js');
+  const { document } = mergeBundles([...bundles().values()]);
+  const { openApiTypesPath, writeOpenApiTypes } = await import('../write/openapi-types.js');
+  return [
+    {
+      path: openApiTypesPath(contract, layout),
+      hash: contentHash(compactJson(document)),
+      draft: () => {
+        try {
+          return writeOpenApiTypes(contract, layout, document);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          warn({
+            code: 'openapi-types',
+            severity: 'warning',
+            message: `the package has no entry ./openapi, because openapi-typescript failed: ${reason}`,
+            location: root.location,
+          });
+          return undefined;
+        }
+      },
+    },
+  ];
 }
 
 async function handlerIndexes(

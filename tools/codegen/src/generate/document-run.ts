@@ -44,18 +44,19 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const tests = `${packages}/${name}-server/test/generated/examples.test.ts`;
   const config: ContractConfig = { ...settings, name, write: packageRoles, tests, apps: [] };
   const project = { root: run.root, file: '', packages, scope: run.scope, contracts: [config] };
-  const { files, folders } = await buildFiles(project, [{ config, built }]);
+  const { files, folders, leftOut } = await buildFiles(project, [{ config, built }]);
   const { writeFiles } = await import('../write/write-files.js');
   const { writeSkeletons } = await import('./write-skeletons.js');
   // Other runs in this folder have read other documents.
   const locks =
     lock === undefined ? [] : [{ path: lockName, text: lockText(new Map([...readLock(run.root), ...lock])) }];
   const differences = writeFiles(run.root, [...files, ...locks], folders);
-  differences.push(...(await writeSkeletons(built.contract, project, packageRoles)));
+  differences.push(...(await writeSkeletons(built.contract, project, packageRoles, files)));
   return {
     unchanged: false,
     differences,
     warnings: built.warnings,
+    leftOut,
     files: Math.max(files.length, differences.length),
   };
 }

@@ -17,7 +17,7 @@ import { lockName, lockText } from '../remote/lock-file.js';
 import type { RemoteSettings } from '../remote/remote-settings.js';
 import type { GeneratedFile } from '../write/generated-file.js';
 import type { Difference } from '../write/write-files.js';
-import type { BuiltFiles, WrittenModule } from './build-files.js';
+import type { BuiltFiles, ConfiguredContract, WrittenModule } from './build-files.js';
 
 /** What a run of `generate` or `check` found. */
 export interface RunResult {
@@ -25,6 +25,8 @@ export interface RunResult {
   readonly unchanged: boolean;
   readonly differences: readonly Difference[];
   readonly warnings: readonly Problem[];
+  /** Modules that are left out: warnings with the reasons, which `firn lint` does not find. */
+  readonly leftOut: readonly Problem[];
   /** Number of generated files. */
   readonly files: number;
 }
@@ -72,11 +74,11 @@ export async function checkProject(
   return resultOf(wanted, [...differences, ...orphans]);
 }
 
-function resultOf({ warnings, files }: Wanted, differences: readonly Difference[]): RunResult {
-  return { unchanged: false, differences, warnings, files: files.length + 1 };
+function resultOf({ warnings, leftOut, files }: Wanted, differences: readonly Difference[]): RunResult {
+  return { unchanged: false, differences, warnings, leftOut, files: files.length + 1 };
 }
 
-interface Wanted extends Pick<BuiltFiles, 'files' | 'folders'> {
+interface Wanted extends Pick<BuiltFiles, 'files' | 'folders' | 'leftOut'> {
   readonly manifest: GeneratedFile;
   readonly warnings: readonly Problem[];
 }
@@ -112,17 +114,18 @@ async function buildProject(config: Config, network: RemoteSettings, last?: Last
   const { buildContract } = await import('./build-contract.js');
   const { buildFiles } = await import('./build-files.js');
   const { readWithRemote } = await import('../remote/read-with-remote.js');
-  const { result: contracts, lock } = await readWithRemote(config.root, network, (remote) =>
-    config.contracts.map((each) => ({
-      config: each,
-      built: buildContract({ ...each, remote }, config.root),
-    })),
-  );
+  const { result: contracts, lock } = await readWithRemote(config.root, network, async (remote) => {
+    const all: ConfiguredContract[] = [];
+    for (const each of config.contracts)
+      all.push({ config: each, built: await buildContract({ ...each, remote }, config.root) });
+    return all;
+  });
   const {
     files: written,
     folders,
     inputs,
     drafts,
+    leftOut,
   } = await buildFiles(config, contracts, last?.writtenModule);
   const files = lock === undefined ? written : [...written, { path: lockName, text: lockText(lock) }];
   const documents = contracts.flatMap(({ built }) =>
@@ -144,6 +147,7 @@ async function buildProject(config: Config, network: RemoteSettings, last?: Last
     manifest: { path: manifestName, text: manifestText(manifest) },
     folders,
     warnings: contracts.flatMap(({ built }) => built.warnings),
+    leftOut,
   };
 }
 
@@ -170,6 +174,7 @@ function nothingToDo(manifest: Manifest): RunResult {
     unchanged: true,
     differences: [],
     warnings: [],
+    leftOut: [],
     files: Object.keys(manifest.outputs).length + 1,
   };
 }

@@ -3,16 +3,20 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Contract } from '@firn/contract-model';
 import { createFolder } from '../write/create-folder.js';
-import type { Layout } from '../write/generated-file.js';
+import type { GeneratedFile, Layout } from '../write/generated-file.js';
 import type { PackageRole } from '../write/package-places.js';
 import { packageSkeleton } from '../write/skeleton/package-skeleton.js';
 import type { Difference } from '../write/write-files.js';
 
-/** Writes what the packages of a contract need beside the generated files, where a folder has no package.json; never over a file. */
+/**
+ * Writes what the packages of a contract need beside the generated files, where a folder has no package.json; never over a file.
+ * @param generated the generated files: packages have entries for them.
+ */
 export async function writeSkeletons(
   contract: Contract,
   layout: Layout,
   roles: readonly PackageRole[],
+  generated: readonly GeneratedFile[],
 ): Promise<Difference[]> {
   const workspace = existsSync(path.join(layout.root, 'pnpm-workspace.yaml')) ? 'pnpm' : 'npm';
   const files = roles
@@ -20,7 +24,7 @@ export async function writeSkeletons(
       (role) =>
         !existsSync(path.join(layout.root, layout.packages, `${contract.name}-${role}`, 'package.json')),
     )
-    .flatMap((role) => packageSkeleton(contract, layout, role, workspace))
+    .flatMap((role) => packageSkeleton(contract, layout, { role, workspace, generated }))
     .filter((file) => !existsSync(path.join(layout.root, file.path)));
   for (const { path: file, text } of files) {
     createFolder(path.dirname(path.join(layout.root, file)));

@@ -21,7 +21,7 @@ export interface RemoteReading<Result> {
 export async function readWithRemote<Result>(
   folder: string,
   settings: RemoteSettings,
-  read: (remote: RemoteDocuments) => Result,
+  read: (remote: RemoteDocuments) => Result | Promise<Result>,
 ): Promise<RemoteReading<Result>> {
   const session = new RemoteSession({
     policy: remotePolicy(settings),
@@ -30,7 +30,7 @@ export async function readWithRemote<Result>(
   });
   for (let reading = 1; ; reading += 1) {
     try {
-      const result = read(session);
+      const result = await read(session);
       if (!session.isMissing || reading >= mostReadings)
         return { result, lock: session.read.size === 0 ? undefined : session.read };
     } catch (error) {

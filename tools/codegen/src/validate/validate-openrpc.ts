@@ -6,11 +6,6 @@ import type { Bundle } from '../bundle/bundler.js';
 import { shapes } from '../grammar/shapes.js';
 import { copyForValidator } from './copy-for-validator.js';
 
-/** The part of @open-rpc/schema-utils-js that is used: validation without dereferencing, which never ends on recursive schemas. */
-interface Validation {
-  readonly default: (document: object) => true | { readonly message: string };
-}
-
 /** One finding of the meta-schema's validator. */
 interface Finding {
   readonly keyword: string;
@@ -26,18 +21,27 @@ const knownKeys: ReadonlySet<string> = new Set([
   ...constructs.map(({ key }) => key),
 ]);
 
-/** Holds a bundled OpenRPC document against the meta-schema and reports what does not fit at the place it was written. */
-export function validateOpenRpc(bundle: Bundle, problems: Problems): void {
-  const load = createRequire(import.meta.url);
-  // The module alone: the package's index loads its network and file readers too, which costs as much again.
-  const { default: validate }: Validation = load(
-    '@open-rpc/schema-utils-js/build/validate-open-rpc-document.js',
-  );
+/**
+ * Parses a bundled OpenRPC document with schema-utils-js, which validates it against the meta-schema. Problems name the location in the source.
+ */
+export async function validateOpenRpc(bundle: Bundle, problems: Problems): Promise<void> {
+  const { OpenRPCDocumentValidationError, parseOpenRPCDocument } = createRequire(import.meta.url)(
+    '@open-rpc/schema-utils-js',
+  ) as typeof import('@open-rpc/schema-utils-js');
   const warn = (tokens: readonly string[], message: string): void =>
     problems.warning('openrpc-schema', placeOf(tokens, bundle).location, message);
-  const answer = validate(copyForValidator(bundle.document, warn));
-  if (answer === true) return;
-  for (const finding of tellingFindings(answer.message)) {
+  const copy = copyForValidator(bundle.document, warn) as Parameters<typeof parseOpenRPCDocument>[0];
+  try {
+    // Dereferencing never ends on recursive schemas.
+    await parseOpenRPCDocument(copy, { dereference: false });
+  } catch (error) {
+    if (!(error instanceof OpenRPCDocumentValidationError)) throw error;
+    report(error.message, bundle, problems);
+  }
+}
+
+function report(message: string, bundle: Bundle, problems: Problems): void {
+  for (const finding of tellingFindings(message)) {
     const place = placeOf(finding.tokens, bundle);
     problems.error(
       'openrpc-schema',

@@ -15,13 +15,12 @@ const adviceOf = (command: string): string => `// Do not edit: change the docume
 export interface HeaderOptions {
   /** What the symbols of the module do. */
   readonly about?: string | undefined;
-  /** Whether the compiler of a project leaves out the bodies of the module. Default: false. */
+  /** Whether the compiler of a project leaves out the module. Default: false. */
   readonly isUnchecked?: boolean | undefined;
 }
 
-/** Keeps a compiler from checking the bodies of a module. */
-export const noCheck =
-  '// @ts-nocheck: the types are written out; the tests of the generator check the bodies';
+/** Keeps a compiler from checking a module. */
+export const noCheck = '// @ts-nocheck: the tests of the generator check this file';
 
 /** The comment at the top of a generated module. */
 export function generatedHeader(

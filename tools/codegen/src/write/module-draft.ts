@@ -91,8 +91,8 @@ export interface ModuleDraftOptions {
   /** A sentence on the symbols of the file, in its first comment. */
   readonly about?: string;
   /**
-   * Whether the compiler of a project leaves out the bodies of the module: straight-line code whose types are written out, which takes most of
-   * the time to check. Tests of the generator check it. Default: false.
+   * Whether the compiler of a project does not check the module: straight-line code whose types are written out, which takes most of the time to
+   * check. Tests of the generator check it. Default: false.
    */
   readonly isUnchecked?: boolean;
   /** Whether its lines stay as they are, without the formatter: a table with one row on each line. Default: false. */

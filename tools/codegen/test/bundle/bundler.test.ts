@@ -183,9 +183,9 @@ describe('validation', () => {
   const document = (method: string): string =>
     `openrpc: 1.3.2\ninfo: { title: T, version: 1.0.0 }\nx-group: GROUP\nmethods:\n  - ${method}\n`;
 
-  function problemsIn(texts: Readonly<Record<string, string>>): string[] {
+  async function problemsIn(texts: Readonly<Record<string, string>>): Promise<string[]> {
     const problems = new Problems();
-    validateOpenRpc(
+    await validateOpenRpc(
       mergeBundles(
         bundlesOf(texts, { documents: Object.keys(texts).filter((name) => !name.startsWith('_')) }),
       ),
@@ -194,36 +194,38 @@ describe('validation', () => {
     return shown(problems.all);
   }
 
-  it('takes a valid document', () => {
+  it('takes a valid document', async () => {
     expect(
-      problemsIn({ 'a.yaml': document('{ name: a.b, params: [], result: { name: r, schema: true } }') }),
+      await problemsIn({
+        'a.yaml': document('{ name: a.b, params: [], result: { name: r, schema: true } }'),
+      }),
     ).toEqual([]);
   });
 
-  it('takes a version that YAML reads as a number, and says so', () => {
+  it('takes a version that YAML reads as a number, and says so', async () => {
     const text = document('{ name: a.b, params: [], result: { name: r, schema: true } }');
-    expect(problemsIn({ 'a.yaml': text.replace('1.0.0', '1') })).toEqual([
+    expect(await problemsIn({ 'a.yaml': text.replace('1.0.0', '1') })).toEqual([
       'openrpc-schema a.yaml:2:19 info.version must be a text',
     ]);
   });
 
-  it('takes keys that nobody knows, which lint warns of, wherever they are', () => {
+  it('takes keys that nobody knows, which lint warns of, wherever they are', async () => {
     const method =
       '{ name: a.b, params: [{ name: x, schema: true, colour: red }], notifies: { type: string } }';
-    expect(problemsIn({ 'a.yaml': `${document(method)}colour: red\n` })).toEqual([]);
+    expect(await problemsIn({ 'a.yaml': `${document(method)}colour: red\n` })).toEqual([]);
   });
 
   it.each(['/v1/rpc', 'rpc', '{scheme}://a.example', `http://\${host}/rpc`])(
     'takes a server at %s, as the specification does',
-    (url) => {
+    async (url) => {
       const servers = `servers: [{ name: main, url: '${url}' }]\n`;
-      expect(problemsIn({ 'a.yaml': document('{ name: a.b, params: [] }') + servers })).toEqual([]);
+      expect(await problemsIn({ 'a.yaml': document('{ name: a.b, params: [] }') + servers })).toEqual([]);
     },
   );
 
-  it('refuses a server whose address is none', () => {
+  it('refuses a server whose address is none', async () => {
     const servers = "servers: [{ name: main, url: 'not a url' }]\n";
-    expect(problemsIn({ 'a.yaml': document('{ name: a.b, params: [] }') + servers })).toEqual([
+    expect(await problemsIn({ 'a.yaml': document('{ name: a.b, params: [] }') + servers })).toEqual([
       'openrpc-schema a.yaml:6:25 should match format "uri" (/servers/0/url)',
     ]);
   });
@@ -231,30 +233,30 @@ describe('validation', () => {
   it.each([
     ['{ name: a.b, params: [{ name: x, schema: true, requird: true }] }', 'requird', '5:27', '/params/0'],
     ['{ name: a.b, params: [], reslt: { name: r, schema: true } }', 'reslt', '5:5', ''],
-  ])('refuses keys that are near to known ones: %s', (method, key, place, at) => {
-    expect(problemsIn({ 'a.yaml': document(method) })).toEqual([
+  ])('refuses keys that are near to known ones: %s', async (method, key, place, at) => {
+    expect(await problemsIn({ 'a.yaml': document(method) })).toEqual([
       `openrpc-schema a.yaml:${place} should NOT have additional properties: ${key} (/methods/0${at})`,
     ]);
   });
 
-  it('says which addresses for people are none', () => {
+  it('says which addresses for people are none', async () => {
     const method = '{ name: a.b, params: [], externalDocs: { url: docs.md } }';
     const text = document(method).replace('version: 1.0.0', 'version: 1.0.0, termsOfService: terms');
-    expect(problemsIn({ 'a.yaml': text })).toEqual([
+    expect(await problemsIn({ 'a.yaml': text })).toEqual([
       'openrpc-schema a.yaml:2:35 termsOfService must be a whole URL, as https://example.com/',
       'openrpc-schema a.yaml:5:46 url must be a whole URL, as https://example.com/',
     ]);
   });
 
-  it('says what is ignored beside a reference', () => {
+  it('says what is ignored beside a reference', async () => {
     const method = "{ name: a.b, params: [{ $ref: '#/components/contentDescriptors/P', summary: s }] }";
     const parts = 'components: { contentDescriptors: { P: { name: p, schema: { type: string } } } }\n';
-    expect(problemsIn({ 'a.yaml': document(method) + parts })).toEqual([
+    expect(await problemsIn({ 'a.yaml': document(method) + parts })).toEqual([
       'openrpc-schema a.yaml:5:72 summary beside $ref is ignored: a reference is what it refers to',
     ]);
   });
 
-  it('reports what does not fit at the place where it was written', () => {
+  it('reports what does not fit at the place where it was written', async () => {
     const texts = {
       'a.yaml': document('{ name: a.b, params: [], result: { name: r, schema: true } }').replace(
         'GROUP',
@@ -264,30 +266,30 @@ describe('validation', () => {
       '_method.yaml':
         'name: b.c\nparams:\n  - { name: x, schema: { type: string }, required: often }\nresult: { name: r, schema: true }\n',
     };
-    expect(problemsIn(texts)).toEqual([
+    expect(await problemsIn(texts)).toEqual([
       'openrpc-schema _method.yaml:3:42 should be boolean (/params/0/required)',
     ]);
   });
 
-  it('says which values are allowed', () => {
+  it('says which values are allowed', async () => {
     const texts = {
       'a.yaml': document(
         '{ name: a.b, params: [], paramStructure: sideways, result: { name: r, schema: true } }',
       ),
     };
-    expect(problemsIn(texts)).toEqual([
+    expect(await problemsIn(texts)).toEqual([
       'openrpc-schema a.yaml:5:30 should be equal to one of the allowed values: by-position, by-name, either (/methods/0/paramStructure)',
     ]);
   });
 
-  it('needs no dereferencing: recursive schemas are no trouble', () => {
+  it('needs no dereferencing: recursive schemas are no trouble', async () => {
     const texts = {
       'a.yaml': `${document('{ name: a.b, params: [], result: { name: r, schema: { $ref: "#/components/schemas/T" } } }')}components: { schemas: { T: { type: array, items: { $ref: '#/components/schemas/T' } } } }\n`,
     };
-    expect(problemsIn(texts)).toEqual([]);
+    expect(await problemsIn(texts)).toEqual([]);
   });
 
-  it('uses the module that the package itself uses', () => {
+  it('uses the module that the package itself uses', async () => {
     const require = createRequire(import.meta.url);
     const { validateOpenRPCDocument } = require('@open-rpc/schema-utils-js') as {
       validateOpenRPCDocument: unknown;

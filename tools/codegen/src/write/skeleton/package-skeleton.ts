@@ -18,6 +18,15 @@ interface Ranges {
 /** Version that new packages begin with. */
 const firstVersion = '0.1.0';
 
+/** What a skeleton depends on beside the contract. */
+export interface SkeletonOptions {
+  readonly role: PackageRole;
+  /** Who links the packages of the workspace. */
+  readonly workspace: 'npm' | 'pnpm';
+  /** The generated files. */
+  readonly generated: readonly GeneratedFile[];
+}
+
 /**
  * What makes a package of the generated files of a role: package.json, settings of the compiler, entry files. It is written once, where there
  * is no package.json yet, and belongs to the people who use it from then on.
@@ -25,8 +34,7 @@ const firstVersion = '0.1.0';
 export function packageSkeleton(
   contract: Contract,
   layout: Layout,
-  role: PackageRole,
-  workspace: 'npm' | 'pnpm',
+  { role, workspace, generated }: SkeletonOptions,
 ): readonly GeneratedFile[] {
   const ranges: Ranges = {
     runtime: `^${(require('../../../package.json') as { version: string }).version}`,
@@ -38,15 +46,33 @@ export function packageSkeleton(
     path: `${folder}/${path}`,
     text: `${JSON.stringify(value, null, 2)}\n`,
   });
+  const entries =
+    role === 'validators'
+      ? validatorsEntries.filter((name) =>
+          generated.some(({ path }) => path === `${folder}/src/generated/${name}.ts`),
+        )
+      : ['index'];
   const files = [
-    json('package.json', manifest(contract, layout, role, ranges)),
+    json('package.json', manifest(contract, layout, role, entries, ranges)),
     json('tsconfig.json', compilerSettings(contract, role)),
-    ...entryFiles(contract, role).map(([name, text]) => ({ path: `${folder}/src/${name}.ts`, text })),
+    ...entryFiles(contract, role, entries).map(([name, text]) => ({
+      path: `${folder}/src/${name}.ts`,
+      text,
+    })),
   ];
   return role === 'server' ? [...files, json('test/tsconfig.json', testSettings(contract))] : files;
 }
 
-function manifest(contract: Contract, layout: Layout, role: PackageRole, ranges: Ranges): object {
+/** The entries of a package of validators; types of openapi-typescript are there for documents of OpenAPI. */
+const validatorsEntries = ['index', 'zod', 'explain', 'openapi'];
+
+function manifest(
+  contract: Contract,
+  layout: Layout,
+  role: PackageRole,
+  entries: readonly string[],
+  ranges: Ranges,
+): object {
   const sibling = (other: PackageRole) => ({ [packageModule(contract, layout, other)]: ranges.sibling });
   const runtime = contract.kind === 'json-rpc' ? '@firn/jsonrpc' : '@firn/rest';
   const dependencies =
@@ -57,7 +83,6 @@ function manifest(contract: Contract, layout: Layout, role: PackageRole, ranges:
     build: 'tsc -b',
     ...(role === 'server' && { test: 'tsc -b test && node --test dist-test/generated/examples.test.js' }),
   };
-  const names = role === 'validators' ? ['index', 'zod', 'explain'] : ['index'];
   return {
     name: packageModule(contract, layout, role),
     version: firstVersion,
@@ -66,7 +91,7 @@ function manifest(contract: Contract, layout: Layout, role: PackageRole, ranges:
     engines: { node: '>=20.19' },
     exports: {
       ...Object.fromEntries(
-        names.map((name) => [
+        entries.map((name) => [
           name === 'index' ? '.' : `./${name}`,
           { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` },
         ]),
@@ -121,11 +146,15 @@ function testSettings({ name }: Contract): object {
   };
 }
 
-function entryFiles(contract: Contract, role: PackageRole): [name: string, text: string][] {
+function entryFiles(
+  contract: Contract,
+  role: PackageRole,
+  entries: readonly string[],
+): [name: string, text: string][] {
   const whole = (name: string) => `export * from './generated/${name}.js';\n`;
   switch (role) {
     case 'validators':
-      return ['index', 'zod', 'explain'].map((name) => [name, whole(name)]);
+      return entries.map((name) => [name, whole(name)]);
     case 'client': {
       const factory = `create-${contract.name}-client`;
       return [

@@ -6,7 +6,9 @@ import { seed, times, within } from '@firn/testing/property-settings';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Bundler } from '../../../src/bundle/bundler.js';
 import { clientWriter } from '../../../src/write/client/client-writer.js';
+import { writeOpenApiTypes } from '../../../src/write/openapi-types.js';
 import { serverWriter } from '../../../src/write/server/server-writer.js';
 import { packageSkeleton } from '../../../src/write/skeleton/package-skeleton.js';
 import { printDrafts } from '../../../src/write/source-files.js';
@@ -23,17 +25,21 @@ const roles = ['validators', 'client', 'server'] as const;
 
 /** Writes the packages of a document as `firn generate` does. */
 async function generate(name: string, document: object): Promise<Contract> {
-  const { contract } = readVirtual(
+  const read = readVirtual(
     { 'api.json': JSON.stringify(document) },
     { name, int64: 'bigint', dates: 'Date' },
   );
+  const { contract } = read;
   const layout = { root: folder, packages: '.', scope: '@firn' };
   const drafts = [validatorsWriter, clientWriter, serverWriter].flatMap((write) => write(contract, layout));
-  const files = [
-    ...(await printDrafts(drafts)),
-    ...roles.flatMap((role) => packageSkeleton(contract, layout, role, 'pnpm')),
-  ];
-  for (const file of files) {
+  if (contract.kind === 'http')
+    for (const root of read.roots)
+      drafts.push(writeOpenApiTypes(contract, layout, new Bundler(read.reader).bundle(root).document));
+  const generated = await printDrafts(drafts);
+  const skeletons = roles.flatMap((role) =>
+    packageSkeleton(contract, layout, { role, workspace: 'pnpm', generated }),
+  );
+  for (const file of [...generated, ...skeletons]) {
     const target = path.join(folder, file.path);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, file.text);
