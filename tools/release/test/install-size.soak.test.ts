@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 import { createProject } from './project.js';
 
 /** The most that the command line may bring along for a document of another team, in bytes of all files. */
-const mostBytes = 66_000_000;
+const mostBytes = 90_000_000;
 
 /** Bytes of all files below a folder. */
 function bytesIn(folder: string): number {
@@ -14,14 +14,11 @@ function bytesIn(folder: string): number {
     .reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size, 0);
 }
 
-it('@firn/cli installs in 66 MB, and without TypeScript itself', skipFor(inject('unreachable')), async () => {
+it('@firn/cli installs in 90 MB', skipFor(inject('unreachable')), async () => {
   const project = await createProject('install-size');
   await project.run('npm', 'init', '--yes');
   await project.run('npm', 'install', '@firn/cli');
   const modules = path.join(project.folder, 'node_modules');
-  const installed = readdirSync(modules);
-  expect(installed).toContain('@firn');
-  for (const heavy of ['typescript', 'openapi-typescript', '@redocly'])
-    expect(installed).not.toContain(heavy);
+  expect(readdirSync(modules)).toContain('@firn');
   expect(bytesIn(modules)).toBeLessThanOrEqual(mostBytes);
 });

@@ -61,12 +61,15 @@ describe('the program', skipFor(missingBuild), () => {
     expect(run.text).toMatch(/^generated: .* ms\nwatching; stop with Ctrl-C\n$/);
   });
 
-  /** Output of a run, followed by the paths of the CommonJS modules that it loaded. */
-  async function modulesOf(root: string, args: readonly string[]): Promise<Run> {
-    const watcher = path.join(root, 'list-modules.cjs');
+  /** Output of a run, followed by the names of the packages whose CommonJS modules it loaded. */
+  async function packagesOf(root: string, args: readonly string[]): Promise<Run> {
+    const watcher = path.join(root, 'list-packages.cjs');
     writeFileSync(
       watcher,
-      `process.on('exit', () => console.log(JSON.stringify(Object.keys(require.cache))))`,
+      `process.on('exit', () => {
+  const names = Object.keys(require.cache).map((file) => /.*node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(file)?.[1]);
+  console.log([...new Set(names)].join(' '));
+})`,
     );
     return firn(root, args, () => undefined, ['--require', watcher]);
   }
@@ -74,7 +77,7 @@ describe('the program', skipFor(missingBuild), () => {
   it('loads neither compiler, validator nor readers when there is nothing to do', async () => {
     const root = temporaryProject(smallProject);
     await firn(root, ['generate']);
-    const { text } = await modulesOf(root, ['check']);
+    const { text } = await packagesOf(root, ['check']);
     expect(text).toMatch(/^up to date: /);
     expect(text).toContain('commander');
     expect(text).not.toMatch(/ts-morph|schema-utils|js-yaml|openapi-typescript|oxfmt/);
@@ -82,12 +85,25 @@ describe('the program', skipFor(missingBuild), () => {
 
   it('loads no compiler to lint, nor to generate again what an edit did not change', async () => {
     const root = temporaryProject(smallProject);
-    expect((await modulesOf(root, ['generate'])).text).toMatch(/ts-morph/);
-    expect((await modulesOf(root, ['lint'])).text).not.toMatch(/ts-morph/);
+    expect((await packagesOf(root, ['generate'])).text).toMatch(/openapi-typescript.* ts-morph/);
+    expect((await packagesOf(root, ['lint'])).text).not.toMatch(/ts-morph|openapi-typescript/);
     const document = 'specs/node/info/peers.yaml';
     writeFileSync(path.join(root, document), `# A remark.\n${smallProject[document]}`);
-    const { text } = await modulesOf(root, ['generate']);
+    const { text } = await packagesOf(root, ['generate']);
     expect(text).toMatch(/^generated: 1 changed of /);
-    expect(text).not.toMatch(/ts-morph/);
+    expect(text).not.toMatch(/ts-morph|openapi-typescript/);
+  });
+
+  it('loads openapi-typescript only for a document of OpenAPI that changed', async () => {
+    const root = temporaryProject(smallProject);
+    await firn(root, ['generate']);
+    const document = 'specs/node/info/peers.yaml';
+    writeFileSync(
+      path.join(root, document),
+      `${smallProject[document]}`.replace('summary: ', 'summary: Also '),
+    );
+    const { text } = await packagesOf(root, ['generate']);
+    expect(text).toMatch(/ts-morph/);
+    expect(text).not.toMatch(/openapi-typescript/);
   });
 });

@@ -32,6 +32,7 @@ describe('a run', () => {
       unchanged: true,
       differences: [],
       warnings: [],
+      leftOut: [],
       files: first.files,
     });
     expect(await checkProject(config(root))).toMatchObject({ unchanged: true });
