@@ -1,2 +1,1 @@
-export * from './create-metrics-client.js';
 export * from './generated/index.js';

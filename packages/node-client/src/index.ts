@@ -1,2 +1,1 @@
-export * from './create-node-client.js';
 export * from './generated/index.js';

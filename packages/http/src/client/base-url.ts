@@ -1,2 +1,3 @@
 // An entry of its own: programs carry it from the start, and what else `@firn/http/client` has only after a failure.
 export { addressesBelow } from '@firn/primitives/addresses';
+export { requireServiceUrl } from './service-url.js';

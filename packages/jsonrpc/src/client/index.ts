@@ -3,6 +3,7 @@ export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-
 export type { ReconnectOptions } from './back-off.js';
 export * from './call-functions.js';
 export * from './call-rpc.js';
+export * from './client-options.js';
 export * from './exchange.js';
 export { endpointTransport, type HttpTransportOptions, httpTransport } from './http-transport.js';
 export * from './in-process-transport.js';

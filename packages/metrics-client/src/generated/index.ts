@@ -4,6 +4,7 @@
 export * from './chains.js';
 export * from './client.js';
 export * from './contracts.js';
+export * from './create-client.js';
 export * from './health.js';
 export * from './icm.js';
 export * from './lookingglass.js';

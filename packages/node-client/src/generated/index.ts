@@ -5,6 +5,7 @@ export * from './admin.js';
 export * from './avm.js';
 export * from './chain-admin.js';
 export * from './client.js';
+export * from './create-client.js';
 export * from './custom-evm.js';
 export * from './dev.js';
 export * from './evm.js';

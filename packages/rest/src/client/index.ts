@@ -1,4 +1,5 @@
 export type { PageItem, RetryOptions } from '@firn/http/client';
+export { requireServiceUrl } from '@firn/http/client/base-url';
 export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
 export { filterFields } from '@firn/primitives/validation';
 export * from './answers.js';
@@ -6,6 +7,7 @@ export type * from './asked-call.js';
 export * from './body-readers.js';
 export * from './call-functions.js';
 export * from './call-rest.js';
+export * from './client-options.js';
 export * from './events-body.js';
 export type * from './http-status.js';
 export * from './http-transport.js';

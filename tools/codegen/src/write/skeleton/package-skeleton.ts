@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { Contract } from '@firn/contract-model';
 import type { GeneratedFile, Layout } from '../generated-file.js';
 import { type PackageRole, packageModule } from '../package-places.js';
-import { clientEntry } from './client-entry.js';
 
 const require = createRequire(import.meta.url);
 
@@ -55,9 +54,9 @@ export function packageSkeleton(
   const files = [
     json('package.json', manifest(contract, layout, role, entries, ranges)),
     json('tsconfig.json', compilerSettings(contract, role)),
-    ...entryFiles(contract, role, entries).map(([name, text]) => ({
+    ...entries.map((name) => ({
       path: `${folder}/src/${name}.ts`,
-      text,
+      text: `export * from './generated/${name}.js';\n`,
     })),
   ];
   return role === 'server' ? [...files, json('test/tsconfig.json', testSettings(contract))] : files;
@@ -144,25 +143,4 @@ function testSettings({ name }: Contract): object {
     include: ['.'],
     references: [{ path: '..' }, { path: `../../${name}-client` }, { path: `../../${name}-validators` }],
   };
-}
-
-function entryFiles(
-  contract: Contract,
-  role: PackageRole,
-  entries: readonly string[],
-): [name: string, text: string][] {
-  const whole = (name: string) => `export * from './generated/${name}.js';\n`;
-  switch (role) {
-    case 'validators':
-      return entries.map((name) => [name, whole(name)]);
-    case 'client': {
-      const factory = `create-${contract.name}-client`;
-      return [
-        ['index', `export * from './${factory}.js';\n${whole('index')}`],
-        [factory, clientEntry(contract)],
-      ];
-    }
-    case 'server':
-      return [['index', whole('index')]];
-  }
 }

@@ -3,3 +3,4 @@
 
 export * from './all-of.js';
 export * from './client.js';
+export * from './create-client.js';

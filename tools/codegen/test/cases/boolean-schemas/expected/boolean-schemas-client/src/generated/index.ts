@@ -3,3 +3,4 @@
 
 export * from './boolean-schemas.js';
 export * from './client.js';
+export * from './create-client.js';

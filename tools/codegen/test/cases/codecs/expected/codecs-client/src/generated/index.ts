@@ -3,3 +3,4 @@
 
 export * from './client.js';
 export * from './codecs.js';
+export * from './create-client.js';

@@ -3,5 +3,6 @@
 
 export * from './client.js';
 export * from './client-api.js';
+export * from './create-client.js';
 export * from './schemas-api.js';
 export * from './words.js';

@@ -2,4 +2,5 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 export * from './client.js';
+export * from './create-client.js';
 export * from './records.js';

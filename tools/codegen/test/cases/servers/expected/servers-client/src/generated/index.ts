@@ -2,5 +2,6 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 export * from './client.js';
+export * from './create-client.js';
 export * from './default.js';
 export * from './server-urls.js';

@@ -211,7 +211,7 @@ describe('an address', () => {
   ])('that cannot be called is refused at once: %j', (options, said) => {
     expect(() => create(options)).toThrow(
       new TypeError(
-        `createNodeClient: url is ${said}, expected the HTTP address of a node, such as http://127.0.0.1:9650, or a transport`,
+        `createNodeClient: url is ${said}, expected the HTTP address of the service, such as http://127.0.0.1:8080, or a transport`,
       ),
     );
   });

@@ -131,7 +131,7 @@ describe('an address', () => {
   ])('that cannot be called is refused at once: %j', (options, said) => {
     expect(() => create(options)).toThrow(
       new TypeError(
-        `createMetricsClient: url is ${said}, expected the HTTP address of a service, such as http://127.0.0.1:9660, or a transport`,
+        `createMetricsClient: url is ${said}, expected the HTTP address of the service, such as http://127.0.0.1:8080, or a transport`,
       ),
     );
   });
