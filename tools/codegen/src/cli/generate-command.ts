@@ -1,5 +1,6 @@
-import { readFormats } from '../config/config.js';
+import { readFormats, readHandlersPath } from '../config/config.js';
 import { SettingsReader } from '../config/settings-reader.js';
+import type { RunResult } from '../generate/project-run.js';
 import { remoteSettingsOf } from '../remote/remote-settings.js';
 import type { Console } from '../terminal/console.js';
 import { allowedRules } from './allowed-rules.js';
@@ -26,13 +27,23 @@ export async function generateCommand(
     return 0;
   }
   const { generateProject } = await import('../generate/project-run.js');
+  const dryRun = options.dryRun === true;
   const result = await generateProject(config, {
     ...remoteSettingsOf(options),
     fresh: options.fresh === true,
+    dryRun,
   });
-  reportProblems(result.leftOut, console);
-  console.out(generateSummary(result, console));
+  await reportRun(result, dryRun, console);
   return 0;
+}
+
+async function reportRun(result: RunResult, dryRun: boolean, console: Console): Promise<void> {
+  if (dryRun) {
+    const { printDifferences } = await import('./print-drift.js');
+    printDifferences([...result.extended, ...result.differences], (line) => console.out(line), console);
+  }
+  reportProblems(result.leftOut, console);
+  console.out(generateSummary(result, console, dryRun));
 }
 
 async function generateDocuments(
@@ -52,6 +63,8 @@ async function generateDocuments(
   }
   const { generateDocument } = await import('../generate/document-run.js');
   const name = text(options.name);
+  const dryRun = options.dryRun === true;
+  const handlers = readHandlersPath(new SettingsReader({ handlers: options.handlers }, 'options'));
   const result = await generateDocument({
     documents,
     root: console.cwd,
@@ -62,8 +75,9 @@ async function generateDocuments(
     allow: allowedRules(text(options.allow)),
     ...remoteSettingsOf(options),
     ...(name !== undefined && { name }),
+    ...(handlers !== undefined && { handlers }),
+    dryRun,
   });
-  reportProblems(result.leftOut, console);
-  console.out(generateSummary(result, console));
+  await reportRun(result, dryRun, console);
   return 0;
 }

@@ -13,7 +13,7 @@ export function printDrift(project: Config, differences: readonly Difference[], 
   const { colors } = console;
   // What a person can read comes first; the hashes of the manifest differ wherever anything does.
   const others = differences.filter((each) => each.path !== manifestName);
-  printDiff(others.length === 0 ? differences : others, console);
+  printDifferences(others.length === 0 ? differences : others, (line) => console.error(line), console);
   const { lines, isAsRecorded } = causesOf(project, console);
   const { command = usualCommand } = project;
   const count =
@@ -53,18 +53,23 @@ function listed(files: readonly string[]): string {
 /** npm passes on only what stands behind two dashes. */
 const freshFlag = (command: string): string => (command.startsWith('npm run ') ? ' -- --fresh' : ' --fresh');
 
-function printDiff(differences: readonly Difference[], console: Console): void {
+/** Prints differences in the unified format: of each the first lines, and at most a few hundred of all. */
+export function printDifferences(
+  differences: readonly Difference[],
+  print: (line: string) => void,
+  console: Console,
+): void {
   let left = limits.lines;
   for (const difference of differences) {
-    console.error(console.colors.bold(`${wordOf[difference.kind]} ${difference.path}`));
+    print(console.colors.bold(`${wordOf[difference.kind]} ${difference.path}`));
     if (left <= 0 || difference.kind === 'stale') continue;
     const lines = unifiedDiff(difference.before ?? '', difference.after ?? '');
     const shown = lines.slice(0, Math.min(limits.linesPerFile, left));
     const partners = partnersOf(shown);
     for (const [index, line] of shown.entries())
-      console.error(coloured(shortened(line, partners.get(index)), console));
+      print(coloured(shortened(line, partners.get(index)), console));
     if (lines.length > shown.length)
-      console.error(console.colors.dim(`  ... ${lines.length - shown.length} more lines`));
+      print(console.colors.dim(`  ... ${lines.length - shown.length} more lines`));
     left -= shown.length;
   }
 }

@@ -44,6 +44,8 @@ export interface ContractConfig extends FormatOptions {
   /** File for tests of the examples, for the test runner of Node.js, where they are written. */
   readonly tests?: string;
   readonly apps: readonly AppConfig[];
+  /** Module of the project with its handlers, which gets a stub for each new operation; relative to the project. */
+  readonly handlers?: string;
   /** Writers of the project beside ours. */
   readonly writers?: readonly WriterConfig[];
 }
@@ -119,7 +121,7 @@ function readContractConfig(
     );
   settings.refuseUnknown([
     ...['documents', 'strict', 'codecs', 'int64', 'dates', 'allow', 'write', 'bundle', 'tests', 'apps'],
-    'writers',
+    ...['writers', 'handlers'],
   ]);
   const patterns = settings.texts('documents');
   const documents = patterns.flatMap((pattern) =>
@@ -130,6 +132,12 @@ function readContractConfig(
   const bundle = settings.optionalText('bundle');
   const tests = settings.optionalText('tests');
   const writers = settings.optionalList('writers').map(readWriterConfig);
+  const write = settings.choices('write', packageRoles);
+  const handlers = readHandlersPath(settings);
+  if (handlers !== undefined && !write.includes('server'))
+    throw new SettingsError(
+      `${settings.place}.handlers needs "server" in write: their types are in that package`,
+    );
   return {
     name,
     documents: [...new Set(documents)].sort(),
@@ -137,10 +145,11 @@ function readContractConfig(
     codecs: settings.flag('codecs'),
     ...readFormats(settings),
     allow: settings.choices('allow', allowable),
-    write: settings.choices('write', packageRoles),
+    write,
     ...(bundle !== undefined && { bundle }),
     ...(tests !== undefined && { tests }),
     ...(writers.length > 0 && { writers }),
+    ...(handlers !== undefined && { handlers }),
     apps: (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) =>
       readAppConfig(app, section),
     ),
@@ -152,6 +161,18 @@ export function readFormats(settings: SettingsReader): FormatOptions {
   const int64 = settings.optionalChoice('int64', ['number', 'bigint', 'string']);
   const dates = settings.optionalChoice('dates', ['string', 'Date']);
   return { ...(int64 !== undefined && { int64 }), ...(dates !== undefined && { dates }) };
+}
+
+/** The module of a project's handlers. @throws SettingsError for a path that is no module of the project */
+export function readHandlersPath(settings: SettingsReader): string | undefined {
+  const handlers = settings.optionalText('handlers');
+  if (handlers === undefined) return undefined;
+  const normal = path.posix.normalize(handlers);
+  if (path.posix.isAbsolute(normal) || normal.startsWith('..') || !/\.[cm]?ts$/.test(normal))
+    throw new SettingsError(
+      `${settings.place}.handlers: ${JSON.stringify(handlers)} must be a TypeScript module inside the project, such as src/handlers.ts`,
+    );
+  return normal;
 }
 
 function readWriterConfig(settings: SettingsReader): WriterConfig {

@@ -1,12 +1,14 @@
 import path from 'node:path';
-import type { FormatOptions } from '@firn/contract-model';
+import type { Contract, FormatOptions } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
 import type { Allowable } from '@firn/contract-model/refusals';
 import type { ContractConfig } from '../config/config.js';
 import { packageRoles } from '../config/config.js';
+import type { HandlersRun } from '../handlers/write-handlers.js';
 import { lockName, lockText, readLock } from '../remote/lock-file.js';
 import { readWithRemote } from '../remote/read-with-remote.js';
 import type { RemoteSettings } from '../remote/remote-settings.js';
+import type { Layout } from '../write/generated-file.js';
 import { buildContract } from './build-contract.js';
 import { buildFiles } from './build-files.js';
 import type { RunResult } from './project-run.js';
@@ -23,6 +25,10 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
   readonly codecs: boolean;
   /** Rules that may be broken. */
   readonly allow?: readonly Allowable[];
+  /** Module of the user with the handlers, relative to `root`; absent: none. */
+  readonly handlers?: string;
+  /** Change nothing on the disk; by default false. */
+  readonly dryRun?: boolean;
   /** Name of the contract; by default its title in kebab-case. */
   readonly name?: string;
 }
@@ -45,18 +51,31 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const config: ContractConfig = { ...settings, name, write: packageRoles, tests, apps: [] };
   const project = { root: run.root, file: '', packages, scope: run.scope, contracts: [config] };
   const { files, folders, leftOut } = await buildFiles(project, [{ config, built }]);
-  const { writeFiles } = await import('../write/write-files.js');
+  const { dryRun = false } = run;
+  const { compareFiles, writeFiles } = await import('../write/write-files.js');
   const { writeSkeletons } = await import('./write-skeletons.js');
   // Other runs in this folder have read other documents.
   const locks =
     lock === undefined ? [] : [{ path: lockName, text: lockText(new Map([...readLock(run.root), ...lock])) }];
-  const differences = writeFiles(run.root, [...files, ...locks], folders);
-  differences.push(...(await writeSkeletons(built.contract, project, packageRoles, files)));
+  const differences = (dryRun ? compareFiles : writeFiles)(run.root, [...files, ...locks], folders);
+  differences.push(...(await writeSkeletons(built.contract, project, packageRoles, files, dryRun)));
+  const handlers = await extended(built.contract, project, run);
   return {
     unchanged: false,
     differences,
+    extended: handlers?.difference === undefined ? [] : [handlers.difference],
     warnings: built.warnings,
-    leftOut,
+    leftOut: [...leftOut, ...(handlers?.remarks ?? [])],
     files: Math.max(files.length, differences.length),
   };
+}
+
+async function extended(
+  contract: Contract,
+  layout: Layout,
+  { handlers, dryRun = false }: DocumentRun,
+): Promise<HandlersRun | undefined> {
+  if (handlers === undefined) return undefined;
+  const { writeHandlers } = await import('../handlers/write-handlers.js');
+  return writeHandlers(contract, layout, handlers, dryRun);
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
 import type { Config } from '../config/config.js';
+import type { HandlersRun } from '../handlers/write-handlers.js';
 import { contentHash } from '../manifest/content-hash.js';
 import {
   changesSinceRun,
@@ -25,6 +27,8 @@ export interface RunResult {
   readonly unchanged: boolean;
   readonly differences: readonly Difference[];
   readonly warnings: readonly Problem[];
+  /** How modules of the user were extended. */
+  readonly extended: readonly Difference[];
   /** Modules that are left out: warnings with the reasons, which `firn lint` does not find. */
   readonly leftOut: readonly Problem[];
   /** Number of generated files. */
@@ -33,6 +37,8 @@ export interface RunResult {
 
 /** How a run is done. */
 export interface RunOptions extends RemoteSettings {
+  /** Change nothing on the disk; by default false. */
+  readonly dryRun?: boolean;
   /** Do all the work, even where the manifest says that there is nothing to do; by default not. */
   readonly fresh?: boolean;
 }
@@ -43,20 +49,25 @@ export interface RunOptions extends RemoteSettings {
  */
 export async function generateProject(
   config: Config,
-  { fresh = false, ...network }: RunOptions = {},
+  { fresh = false, dryRun = false, ...network }: RunOptions = {},
 ): Promise<RunResult> {
   const previous = readManifest(config.root);
   const isAsked = fresh || network.updateLock === true;
   const last = isAsked || previous === undefined ? undefined : lastRun(config, previous);
-  if (last?.isCurrent === true) return nothingToDo(last.manifest);
+  if (last?.isCurrent === true && hasHandlers(config)) return nothingToDo(last.manifest);
   const wanted = await buildProject(config, network, last);
+  const handlers = await extendProject(config, wanted, dryRun);
+  if (dryRun) {
+    const result = resultOf(wanted, await differencesOf(config.root, wanted, previous));
+    return withHandlers(result, handlers);
+  }
   const { writeFiles } = await import('../write/write-files.js');
   const differences = writeFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
   // Last, so that the run after a failed one still knows what the run before wrote.
   const manifest = writeFiles(config.root, [wanted.manifest], []);
-  return resultOf(wanted, [...differences, ...orphans, ...manifest]);
+  return withHandlers(resultOf(wanted, [...differences, ...orphans, ...manifest]), handlers);
 }
 
 /** Finds out what `generateProject` would change, and changes nothing. */
@@ -68,17 +79,52 @@ export async function checkProject(
   const last = fresh || previous === undefined ? undefined : lastRun(config, previous);
   if (last?.isCurrent === true) return nothingToDo(last.manifest);
   const wanted = await buildProject(config, { remote }, last);
+  return resultOf(wanted, await differencesOf(config.root, wanted, previous));
+}
+
+async function differencesOf(
+  root: string,
+  wanted: Wanted,
+  previous: Manifest | undefined,
+): Promise<Difference[]> {
   const { compareFiles } = await import('../write/write-files.js');
-  const differences = compareFiles(config.root, [...wanted.files, wanted.manifest], wanted.folders);
-  const orphans = await orphansOf(config.root, previous, wanted);
-  return resultOf(wanted, [...differences, ...orphans]);
+  const differences = compareFiles(root, [...wanted.files, wanted.manifest], wanted.folders);
+  return [...differences, ...(await orphansOf(root, previous, wanted))];
+}
+
+/** Whether the modules of handlers are there: they are no outputs, because their text is the user's. */
+function hasHandlers({ root, contracts }: Config): boolean {
+  return contracts.every(({ handlers }) => handlers === undefined || existsSync(path.join(root, handlers)));
+}
+
+/** Adds what the modules of handlers lack. */
+async function extendProject(config: Config, { contracts }: Wanted, dryRun: boolean): Promise<HandlersRun[]> {
+  const runs: HandlersRun[] = [];
+  for (const {
+    config: { handlers },
+    built,
+  } of contracts) {
+    if (handlers === undefined) continue;
+    const { writeHandlers } = await import('../handlers/write-handlers.js');
+    runs.push(await writeHandlers(built.contract, config, handlers, dryRun));
+  }
+  return runs;
+}
+
+function withHandlers(result: RunResult, runs: readonly HandlersRun[]): RunResult {
+  return {
+    ...result,
+    extended: runs.flatMap(({ difference }) => difference ?? []),
+    leftOut: [...result.leftOut, ...runs.flatMap(({ remarks }) => remarks)],
+  };
 }
 
 function resultOf({ warnings, leftOut, files }: Wanted, differences: readonly Difference[]): RunResult {
-  return { unchanged: false, differences, warnings, leftOut, files: files.length + 1 };
+  return { unchanged: false, differences, extended: [], warnings, leftOut, files: files.length + 1 };
 }
 
 interface Wanted extends Pick<BuiltFiles, 'files' | 'folders' | 'leftOut'> {
+  readonly contracts: readonly ConfiguredContract[];
   readonly manifest: GeneratedFile;
   readonly warnings: readonly Problem[];
 }
@@ -143,6 +189,7 @@ async function buildProject(config: Config, network: RemoteSettings, last?: Last
     ...(last?.isSameGenerator === true && { generator: last.manifest.generator }),
   });
   return {
+    contracts,
     files,
     manifest: { path: manifestName, text: manifestText(manifest) },
     folders,
@@ -173,6 +220,7 @@ function nothingToDo(manifest: Manifest): RunResult {
   return {
     unchanged: true,
     differences: [],
+    extended: [],
     warnings: [],
     leftOut: [],
     files: Object.keys(manifest.outputs).length + 1,

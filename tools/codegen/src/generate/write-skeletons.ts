@@ -11,12 +11,14 @@ import type { Difference } from '../write/write-files.js';
 /**
  * Writes what the packages of a contract need beside the generated files, where a folder has no package.json; never over a file.
  * @param generated the generated files: packages have entries for them.
+ * @param isDry whether nothing is written.
  */
 export async function writeSkeletons(
   contract: Contract,
   layout: Layout,
   roles: readonly PackageRole[],
   generated: readonly GeneratedFile[],
+  isDry: boolean,
 ): Promise<Difference[]> {
   const workspace = existsSync(path.join(layout.root, 'pnpm-workspace.yaml')) ? 'pnpm' : 'npm';
   const files = roles
@@ -26,7 +28,7 @@ export async function writeSkeletons(
     )
     .flatMap((role) => packageSkeleton(contract, layout, { role, workspace, generated }))
     .filter((file) => !existsSync(path.join(layout.root, file.path)));
-  for (const { path: file, text } of files) {
+  for (const { path: file, text } of isDry ? [] : files) {
     createFolder(path.dirname(path.join(layout.root, file)));
     await writeFile(path.join(layout.root, file), text, { flag: 'wx' });
   }

@@ -17,6 +17,11 @@ export const addGenerate: AddCommand = (program, console, exit) => {
     .option(...configOption)
     .option(...freshOption)
     .option('--watch', 'run again after every change, until interrupted')
+    .option('--dry-run', 'print what would change, and change nothing')
+    .option(
+      '--handlers <file>',
+      'module of your handlers, created or extended with a stub for each new operation, for documents on the command line',
+    )
     .option('--out <folder>', 'folder of the packages, for documents on the command line')
     .option('--name <name>', 'name of the contract, for documents on the command line; by default its title')
     .option('--scope <scope>', 'npm scope of the packages, for documents on the command line', '@firn')

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Contract, Problem } from '@firn/contract-model';
+import { readIfThere } from '../manifest/read-if-there.js';
+import { createFolder } from '../write/create-folder.js';
+import type { Layout } from '../write/generated-file.js';
+import { packageModule } from '../write/package-places.js';
+import type { Difference } from '../write/write-files.js';
+import { extendHandlers } from './extend-handlers.js';
+import { newHandlers } from './new-handlers.js';
+
+/** How a run changes a module of handlers, which belongs to the user. */
+export interface HandlersRun {
+  /** Absent if nothing changes. */
+  readonly difference?: Difference;
+  /** What a person has to do there. */
+  readonly remarks: readonly Problem[];
+}
+
+/**
+ * Creates a module of handlers, or adds what it lacks.
+ * @param file path relative to the project.
+ * @param isDry whether nothing is written.
+ */
+export async function writeHandlers(
+  contract: Contract,
+  layout: Layout,
+  file: string,
+  isDry: boolean,
+): Promise<HandlersRun> {
+  const target = path.join(layout.root, file);
+  const before = readIfThere(target);
+  const serverModule = packageModule(contract, layout, 'server');
+  const { text, remarks } =
+    before === undefined
+      ? { text: await newHandlers(contract, serverModule), remarks: [] }
+      : extendHandlers(contract, serverModule, before);
+  if (text !== before && !isDry) {
+    createFolder(path.dirname(target));
+    writeFileSync(target, text);
+  }
+  return {
+    ...(text !== before && {
+      difference:
+        before === undefined
+          ? { path: file, kind: 'missing', after: text }
+          : { path: file, kind: 'changed', before, after: text },
+    }),
+    remarks: remarks.map(({ line, message }) => ({
+      code: 'handlers',
+      severity: 'warning',
+      message,
+      location: { file: target, pointer: '', line, column: 1 },
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config/config.js';
+import { generateDocument } from '../../src/generate/document-run.js';
+import { generateProject } from '../../src/generate/project-run.js';
+import { writeFiles } from '../fixtures/temporary-project.js';
+import { typeCheck } from '../fixtures/type-check.js';
+
+// Inside the package, where the compiler finds the runtimes.
+const folder = mkdtempSync(path.join(import.meta.dirname, '../../node_modules/.handlers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let projects = 0;
+function project(files: Readonly<Record<string, string>>): string {
+  projects += 1;
+  const root = path.join(folder, String(projects));
+  mkdirSync(root);
+  writeFiles(root, files);
+  return root;
+}
+
+const openApi = (paths: string): string =>
+  `openapi: 3.1.0\ninfo: { title: Pets, version: 1.0.0 }\npaths:\n${paths}`;
+const operation = (name: string, tag: string): string =>
+  `  /${name}: { get: { operationId: ${name}, tags: [${tag}], responses: { '200': { description: Done., content: { application/json: { schema: { type: integer } } } } } } }\n`;
+const openRpc = (methods: readonly string[]): string =>
+  `openrpc: 1.3.2\ninfo: { title: Pets, version: 1.0.0 }\nmethods:\n${methods
+    .map((name) => `  - { name: ${name}, params: [], result: { name: r, schema: { type: integer } } }\n`)
+    .join('')}`;
+
+const generate = (root: string, dryRun = false) =>
+  generateDocument({
+    documents: ['pets.yaml'],
+    root,
+    out: 'packages',
+    scope: '@shop',
+    codecs: false,
+    handlers: 'src/handlers.ts',
+    dryRun,
+  });
+
+const handlersOf = (root: string): string => readFileSync(path.join(root, 'src/handlers.ts'), 'utf8');
+
+const complaints = (root: string): string[] =>
+  typeCheck({
+    packages: [{ name: 'pets', folder: path.join(root, 'packages') }],
+    scope: '@shop',
+    include: [path.join(root, 'src/**/*')],
+  });
+
+describe('firn generate --handlers', () => {
+  it.each([
+    [
+      'an OpenAPI document',
+      openApi(operation('getPet', 'pets')),
+      openApi(operation('getPet', 'pets') + operation('get-pets', 'pets') + operation('getOrder', 'orders')),
+    ],
+    ['an OpenRPC document', openRpc(['pets.get']), openRpc(['pets.get', 'pets.list', 'orders.get'])],
+  ])('creates and extends handlers of %s that compile', { timeout: 120_000 }, async (_, before, after) => {
+    const root = project({ 'pets.yaml': before });
+    expect((await generate(root)).extended.map(({ kind }) => kind)).toEqual(['missing']);
+    expect(complaints(root)).toEqual([]);
+
+    writeFileSync(path.join(root, 'pets.yaml'), after);
+    const { extended, leftOut } = await generate(root);
+    expect(extended.map(({ kind, path: file }) => `${kind} ${file}`)).toEqual(['changed src/handlers.ts']);
+    expect(leftOut).toEqual([]);
+    expect(complaints(root)).toEqual([]);
+    expect((await generate(root)).extended).toEqual([]);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    const root = project({ 'pets.yaml': openApi(operation('getPet', 'pets')) });
+    const { differences, extended } = await generate(root, true);
+    expect(differences.length).toBeGreaterThan(20);
+    expect(extended.map(({ path: file }) => file)).toEqual(['src/handlers.ts']);
+    expect(existsSync(path.join(root, 'packages'))).toBe(false);
+    expect(existsSync(path.join(root, 'src'))).toBe(false);
+  });
+});
+
+describe('handlers in firn.json', () => {
+  const settings = (handlers: string, write = ['validators', 'client', 'server']): string =>
+    JSON.stringify({
+      scope: '@shop',
+      contracts: { pets: { documents: ['pets.yaml'], write, handlers } },
+    });
+  const config = (root: string) => readConfig(path.join(root, 'firn.json'));
+
+  it('is created again if it is gone, and is not compared by its text', async () => {
+    const root = project({
+      'pets.yaml': openApi(operation('getPet', 'pets')),
+      'firn.json': settings('src/handlers.ts'),
+    });
+    await generateProject(config(root));
+    writeFileSync(path.join(root, 'src/handlers.ts'), `${handlersOf(root)}// mine\n`);
+    expect((await generateProject(config(root))).unchanged).toBe(true);
+    rmSync(path.join(root, 'src/handlers.ts'));
+    expect((await generateProject(config(root))).extended).toMatchObject([{ kind: 'missing' }]);
+  });
+
+  it('prints where an operation is gone, and keeps its handler', async () => {
+    const root = project({
+      'pets.yaml': openApi(operation('getPet', 'pets') + operation('getPets', 'pets')),
+      'firn.json': settings('src/handlers.ts'),
+    });
+    await generateProject(config(root));
+    const before = handlersOf(root);
+    writeFileSync(path.join(root, 'pets.yaml'), openApi(operation('getPet', 'pets')));
+    const dry = await generateProject(config(root), { dryRun: true });
+    expect(dry.differences.length).toBeGreaterThan(0);
+    const { leftOut } = await generateProject(config(root));
+    expect(leftOut.map(({ message, location }) => `${location.line}: ${message}`)).toEqual([
+      '8: getPets is no operation of PetsHandlers any more: remove it',
+    ]);
+    expect(handlersOf(root)).toBe(before);
+  });
+
+  it.each(['../handlers.ts', '/handlers.ts', 'src/handlers', 'src/handlers.js'])(
+    'is refused where it is no module of the project: %s',
+    (handlers) => {
+      const root = project({ 'pets.yaml': openApi(''), 'firn.json': settings(handlers) });
+      expect(() => config(root)).toThrow(
+        `firn.json: contracts.pets.handlers: "${handlers}" must be a TypeScript module inside the project, such as src/handlers.ts`,
+      );
+    },
+  );
+
+  it('is refused without the server package', () => {
+    const root = project({ 'pets.yaml': openApi(''), 'firn.json': settings('src/handlers.ts', ['client']) });
+    expect(() => config(root)).toThrow('needs "server" in write');
+  });
+});
