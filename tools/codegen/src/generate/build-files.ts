@@ -184,7 +184,17 @@ async function openApiTypes(
   if (contract.kind !== 'http' || !write.includes('validators') || root === undefined) return [];
   const { mergeBundles } = await import('../bundle/merge-bundles.js');
   const { document } = mergeBundles([...bundles().values()]);
-  const { openApiTypesPath, writeOpenApiTypes } = await import('../write/openapi-types.js');
+  const { openApiTypesPath, unsupportedOperations, writeOpenApiTypes } = await import(
+    '../write/openapi-types.js'
+  );
+  const unsupported = unsupportedOperations(contract);
+  if (unsupported.length > 0)
+    warn({
+      code: 'openapi-types',
+      severity: 'warning',
+      message: `the entry ./openapi lacks ${unsupported.join(', ')}: openapi-typescript does not support their methods`,
+      location: root.location,
+    });
   return [
     {
       path: openApiTypesPath(contract, layout),

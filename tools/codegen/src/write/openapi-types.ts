@@ -13,6 +13,17 @@ export function openApiTypesPath(contract: Contract, layout: Layout): string {
   return `${generatedFolder(contract, layout, 'validators')}/openapi.ts`;
 }
 
+const supportedVerbs = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
+
+/** The operations that openapi-typescript leaves out, as `QUERY /pets`: those of OpenAPI 3.2 with other methods. */
+export function unsupportedOperations({ groups }: Contract): string[] {
+  return groups
+    .flatMap(({ operations }) => operations)
+    .flatMap(({ wire }) =>
+      wire.protocol === 'http' && !supportedVerbs.includes(wire.verb) ? [`${wire.verb} ${wire.path}`] : [],
+    );
+}
+
 /**
  * The module with the types that openapi-typescript makes of a bundled OpenAPI document: `paths`, `components`, `operations` and `webhooks`.
  * Loads openapi-typescript and the TypeScript compiler that it prints with.

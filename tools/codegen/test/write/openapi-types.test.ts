@@ -119,6 +119,19 @@ paths:
     expect(read(types)).toContain('/** 404 */');
   });
 
+  it('come with a warning if openapi-typescript does not support the method of an operation', async () => {
+    const { leftOut, read } = await generate({
+      'pets.yaml': `openapi: 3.2.0
+info: { title: Pets, version: 1.0.0 }
+paths: { /a: { get: { ${ok} }, query: { ${ok} }, additionalOperations: { LINK: { ${ok} } } } }
+`,
+    });
+    expect(leftOut).toEqual([
+      'openapi-types: the entry ./openapi lacks LINK /a, QUERY /a: openapi-typescript does not support their methods',
+    ]);
+    expect(read(types)).toContain("'/a': {");
+  });
+
   it('are not in packages of OpenRPC documents', async () => {
     const { read } = await generate({
       'pets.yaml': 'openrpc: 1.3.2\ninfo: { title: Pets, version: 1.0.0 }\nmethods: []\n',
