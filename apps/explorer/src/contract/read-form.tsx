@@ -5,7 +5,7 @@ import { Failure } from '../parts/failure.js';
 import { Num } from '../parts/number.js';
 import { ArgumentFields, untypedArguments } from './argument-fields.js';
 import { encodeCall, readResults } from './call-codec.js';
-import type { FunctionOf } from './function-card.js';
+import type { FunctionOf } from './function-of.js';
 import { ResultList } from './result-list.js';
 import { tryCall } from './try-call.js';
 import type { Typed } from './typed-argument.js';

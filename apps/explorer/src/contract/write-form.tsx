@@ -11,7 +11,7 @@ import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
 import { ArgumentFields, untypedArguments } from './argument-fields.js';
 import { encodeCall } from './call-codec.js';
-import type { FunctionOf } from './function-card.js';
+import type { FunctionOf } from './function-of.js';
 import { tryCall } from './try-call.js';
 import { connectWallet, followWallets, sendByWallet, wallets } from './wallets.js';
 
