@@ -1,6 +1,6 @@
 import type { AtomicHalf } from '../decode/atomic-half.js';
 import { Failure } from '../parts/failure.js';
-import { hasControls } from './drawer-state.js';
+import { hasControls } from '../state/drawer.js';
 import { platformAddress } from './funded-account.js';
 import { useAction } from './use-action.js';
 

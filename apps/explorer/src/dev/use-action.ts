@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { announce } from '../parts/toasts.js';
+import { announce } from '../state/toasts.js';
 
 /** Runs one action at a time: tells that it is done, or keeps why it failed. */
 export function useAction(): {

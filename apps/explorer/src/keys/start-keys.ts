@@ -1,4 +1,4 @@
-import { hasKeys } from '../parts/settings.js';
+import { hasKeys } from '../state/settings.js';
 import { closeKeyList, toggleKeyList } from './key-list-dialog.js';
 import { followPageKey } from './page-keys.js';
 import { focusSearch, singleKeys } from './single-keys.js';
