@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { useAction } from '../dev/use-action.js';
 import { Failure } from '../parts/failure.js';
+import { useAction } from '../parts/use-action.js';
 import type { ContractOf } from './contract-of.js';
 import { giveAbi } from './contract-queries.js';
 

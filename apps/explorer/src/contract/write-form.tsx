@@ -2,11 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { useQuery } from '../data/use-query.js';
 import { actingOn } from '../dev/acting-as.js';
 import { devActionsOf, ownAccountsQuery } from '../dev/dev-queries.js';
-
-import { useAction } from '../dev/use-action.js';
 import { formatChainText } from '../format/chain-text.js';
 import { parseAmount } from '../format/parse-amount.js';
 import { Failure } from '../parts/failure.js';
+import { useAction } from '../parts/use-action.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
 import { ArgumentFields, untypedArguments } from './argument-fields.js';

@@ -3,8 +3,8 @@ import { useCurrentChain } from '../data/current-chain.js';
 import { hearClock } from '../data/network-clock.js';
 import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
-import { Failure } from '../parts/failure.js';
 import { hasControls } from '../state/drawer.js';
+import { Failure } from './failure.js';
 import { useAction } from './use-action.js';
 
 /** A button that moves the time of the network to the end of a stake; nothing on a node without development controls. */
