@@ -1,4 +1,4 @@
-import type { PageName } from '../router/page-patterns.js';
+import type { PageName } from './page-patterns.js';
 
 /** Where a key leads. */
 interface PageKey {
