@@ -1,8 +1,8 @@
 import { isRpcError } from '@firn/jsonrpc/errors';
 import { ethBlockNumber, ethCall, ethGetLogs } from '@firn/node-client';
-import type { Chain } from '../data/chains.js';
-import type { QueryOptions } from '../data/query-options.js';
-import { connection } from '../data/session.js';
+import type { Chain } from './chains.js';
+import type { QueryOptions } from './query-options.js';
+import { connection } from './session.js';
 import { readAddressAnswer, readIntegerAnswer, readTextAnswer } from './token-text.js';
 import {
   readTransfer,

@@ -1,8 +1,8 @@
 import { listNftHolders, listTokenBalances } from '@firn/metrics-client';
 import type { AddressEntry } from '@firn/metrics-validators';
-import type { Chain } from '../data/chains.js';
-import { metricsTransport } from '../data/metrics-queries.js';
-import type { QueryOptions } from '../data/query-options.js';
+import type { Chain } from './chains.js';
+import { metricsTransport } from './metrics-queries.js';
+import type { QueryOptions } from './query-options.js';
 
 /** Holders that are shown: a service reads all of them for any. */
 const pageSize = 50;

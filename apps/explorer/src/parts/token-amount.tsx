@@ -1,8 +1,8 @@
+import type { Token } from '../data/token-queries.js';
 import { formatAmount } from '../format/amount.js';
 import { formatChainText } from '../format/chain-text.js';
-import { Exactly } from '../parts/exactly.js';
-import { Value } from '../parts/value.js';
-import type { Token } from './token-queries.js';
+import { Exactly } from './exactly.js';
+import { Value } from './value.js';
 
 /** An amount of a token with the decimals and the symbol that the token says it has; its title has all of it in base units. */
 export function TokenAmount({
