@@ -1,4 +1,4 @@
-import { capitalized, words } from '@firn/contract-model/read';
+import { capitalized, words } from './identifier.js';
 
 /** `chain-admin`, `chainAdmin` and `chain_admin` as `ChainAdmin`; `1-password` as `_1Password`, which an identifier can be. */
 export function pascalCase(text: string): string {
