@@ -6,8 +6,8 @@ import type { Payment, TxFields } from '@firn/platform-chain/fixtures/test-walle
 import { isTxRejectedError } from '@firn/platform-chain/transaction';
 import { type AtomicTx, initialValidationId, type PlatformTx, type Utxo } from '@firn/platform-codec';
 import { bytesToHex } from '@firn/primitives/bytes';
-import { setNetworkClock } from '../../../src/network/network-clock.js';
-import { cChainId, pChainId, plainExport, plainImport, rich, sign } from '../../atomic/fixtures/transfers.js';
+import { setNetworkClock } from '../../src/network/network-clock.js';
+import { cChainId, pChainId, plainExport, plainImport, rich, sign } from '../atomic/fixtures/transfers.js';
 import type { TwoChains } from './two-chains.js';
 
 /** What a sequence of moves has made, for later moves to go on with. */

@@ -9,12 +9,12 @@ import { openSharedMemory, type SharedMemory } from '@firn/platform-chain/shared
 import { type DurableState, openPlatformState } from '@firn/platform-chain/state';
 import { buildGenesis } from '@firn/platform-codec';
 import { openStore, type Store } from '@firn/storage';
-import { AtomicTransfers } from '../../../src/atomic/atomic-transfers.js';
-import { openAtomicParts } from '../../../src/atomic/open-atomic-parts.js';
-import { openCChain } from '../../../src/chains/open-c-chain.js';
-import { loadNetwork } from '../../../src/network/network.js';
-import { clockRecord } from '../../../src/network/network-clock.js';
-import { localScope, rich } from '../../atomic/fixtures/transfers.js';
+import { AtomicTransfers } from '../../src/atomic/atomic-transfers.js';
+import { openAtomicParts } from '../../src/atomic/open-atomic-parts.js';
+import { openCChain } from '../../src/chains/open-c-chain.js';
+import { loadNetwork } from '../../src/network/network.js';
+import { clockRecord } from '../../src/network/network-clock.js';
+import { localScope, rich } from '../atomic/fixtures/transfers.js';
 
 const network = loadNetwork('local');
 const genesis = buildGenesis(network.genesis);

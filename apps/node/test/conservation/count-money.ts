@@ -12,7 +12,7 @@ import {
 import { hexToBytes } from '@firn/primitives/bytes';
 import { smaller } from '@firn/primitives/integers';
 import { sealedPart } from '@firn/storage';
-import { burnedBy, weiPerUnit } from '../../../src/atomic/atomic-fees.js';
+import { burnedBy, weiPerUnit } from '../../src/atomic/atomic-fees.js';
 import type { TwoChains } from './two-chains.js';
 
 /** Where the native token is. All in wei, of which 10^9 are the smallest unit of the platform chain. */
