@@ -6,7 +6,7 @@ import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { ChainSettings } from '../config/chain-settings.js';
 import type { Logger } from '../logging/logger.js';
 import type { Profiler } from '../profiling/profiler.js';
-import type { BlockTexts } from '../serializers/evm/block-texts.js';
+import type { BlockTexts } from './block-texts.js';
 import type { ChainBlueprint } from './chain-blueprint.js';
 import type { Filters } from './filters.js';
 

@@ -13,6 +13,7 @@ import { addPlatformFlags, type PlatformFlags, toPlatformSettings } from '../con
 import { addRefusedFlags } from '../config/refused-flags.js';
 import { toStateSettings } from '../config/state-flags.js';
 import { addSynonymFlags, type SynonymFlags } from '../config/synonym-flags.js';
+import { nodeCheckNames } from '../health/node-checks.js';
 import { createAccountCommand } from './account-command.js';
 import type { ExportOptions } from './export-chain.js';
 import { createExportCommand } from './export-chain-command.js';
@@ -150,7 +151,7 @@ function createCommand(version: string): Command {
     .allowExcessArguments(false)
     .showHelpAfterError('(--help lists the flags)')
     .addHelpText('after', examples);
-  addNodeFlags(command);
+  addNodeFlags(command, nodeCheckNames);
   addPlatformFlags(command);
   addChainFlags(command);
   addSynonymFlags(command);

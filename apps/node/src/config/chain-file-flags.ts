@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { nodeCheckNames } from '../health/node-checks.js';
 import type { CustomChainOptions, ImportedChainOptions } from './node-options.js';
 
 /** A foreign chain, `NAME=FOLDER`, after those that were named before. @throws InvalidArgumentError */
 export function importedChain(
   text: string,
   earlier: readonly ImportedChainOptions[],
+  nodeChecks: readonly string[],
 ): readonly ImportedChainOptions[] {
-  const { name, path } = namedPath(text, 'FOLDER', earlier);
+  const { name, path } = namedPath(text, 'FOLDER', earlier, nodeChecks);
   return [...earlier, { name, folder: path }];
 }
 
@@ -16,8 +16,9 @@ export function importedChain(
 export function customChain(
   text: string,
   earlier: readonly CustomChainOptions[],
+  nodeChecks: readonly string[],
 ): readonly CustomChainOptions[] {
-  const { name, path } = namedPath(text, 'FILE', earlier);
+  const { name, path } = namedPath(text, 'FILE', earlier, nodeChecks);
   return [...earlier, { name, genesisFile: path }];
 }
 
@@ -25,6 +26,7 @@ function namedPath(
   text: string,
   kind: string,
   earlier: readonly { readonly name: string }[],
+  nodeChecks: readonly string[],
 ): { readonly name: string; readonly path: string } {
   const [, name, path] = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63})=(.+)$/s.exec(text) ?? [];
   if (name === undefined || path === undefined) {
@@ -35,9 +37,9 @@ function namedPath(
   if (earlier.some((chain) => chain.name === name)) {
     throw new InvalidArgumentError(`The name ${name} is given twice.`);
   }
-  if (nodeCheckNames.some((taken) => taken === name)) {
+  if (nodeChecks.includes(name)) {
     throw new InvalidArgumentError(
-      `The health of a chain is told under its name, and ${nodeCheckNames.join(', ')} are checks of the node.`,
+      `The health of a chain is told under its name, and ${nodeChecks.join(', ')} are checks of the node.`,
     );
   }
   return { name, path: resolve(path) };

@@ -42,10 +42,13 @@ export interface NodeFlags extends MnemonicFlags, StateFlags {
   readonly silent: boolean;
 }
 
-/** Adds the flags of the node itself to the command. */
-export function addNodeFlags(command: Command): void {
+/**
+ * Adds the flags of the node itself to the command.
+ * @param nodeChecks names of the node's health checks: no chain may have one of them
+ */
+export function addNodeFlags(command: Command, nodeChecks: readonly string[]): void {
   const groups: Readonly<Record<string, readonly Option[]>> = {
-    'Node:': nodeOptions(),
+    'Node:': nodeOptions(nodeChecks),
     'APIs:': apiOptions(),
     'Accounts:': accountOptions(),
     'State of the C-Chain:': stateOptions(),
@@ -57,7 +60,7 @@ export function addNodeFlags(command: Command): void {
   }
 }
 
-function nodeOptions(): readonly Option[] {
+function nodeOptions(nodeChecks: readonly string[]): readonly Option[] {
   return [
     new Option('--http-host <host>', 'address to listen at').default('127.0.0.1'),
     new Option('--http-port <port>', 'port to listen at; 0 takes a free one')
@@ -85,13 +88,13 @@ function nodeOptions(): readonly Option[] {
       '--custom-chain <name=file>',
       'run a custom EVM chain from its genesis document; upgrade.json may stand beside it; may be repeated',
     )
-      .argParser(customChain)
+      .argParser<readonly CustomChainOptions[]>((text, earlier) => customChain(text, earlier, nodeChecks))
       .default([], 'none'),
     new Option(
       '--import-chain <name=folder>',
       'verify and serve a foreign chain: genesis.json and chain.rlp in the folder; may be repeated',
     )
-      .argParser(importedChain)
+      .argParser<readonly ImportedChainOptions[]>((text, earlier) => importedChain(text, earlier, nodeChecks))
       .default([], 'none'),
     switchOption('--fsync [boolean]', 'let what is acknowledged survive power loss too').default(false),
   ];

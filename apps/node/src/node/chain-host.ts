@@ -5,6 +5,7 @@ import type { CustomChain } from '@firn/evm/rules';
 import { AbiRegistry } from '../abi/abi-registry.js';
 import { ArtifactFolder } from '../abi/artifact-folder.js';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
+import { BlockTexts } from '../chains/block-texts.js';
 import type { ChainBlueprint } from '../chains/chain-blueprint.js';
 import { Filters } from '../chains/filters.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
@@ -14,7 +15,7 @@ import type { NodeOptions } from '../config/node-options.js';
 import type { Executions } from '../executions/executions.js';
 import type { Loggers } from '../logging/loggers.js';
 import type { Profiler } from '../profiling/profiler.js';
-import { BlockTexts } from '../serializers/evm/block-texts.js';
+import { blockEncoders } from '../serializers/evm/block-encoders.js';
 import { logTransactions } from '../transaction-log/log-transactions.js';
 import type { ClosingStack } from './closing-stack.js';
 
@@ -100,7 +101,7 @@ export class ChainHost {
       dev,
       impersonation: dev.impersonation,
       isControlled,
-      texts: new BlockTexts(chain, cacheShares(settings).texts),
+      texts: new BlockTexts(chain, cacheShares(settings).texts, blockEncoders),
       profiler: openProfiler(join(options.profileDir, name)),
     };
     if (isControlled) closing.push(logTransactions(hosted, { dataDir: options.dataDir, executions }));

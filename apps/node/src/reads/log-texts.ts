@@ -7,7 +7,7 @@ import { encodeEthGetLogsResult } from '@firn/node-validators';
 import type { ChangedLogs } from '../chains/filters.js';
 import type { ExecutionContext } from '../executions/execution-context.js';
 import type { ExecutionCaller, Executions } from '../executions/executions.js';
-import { encodeLog } from '../serializers/evm/block-texts.js';
+import { encodeLog } from '../serializers/evm/block-encoders.js';
 import { toRemovedLogAnswer } from '../serializers/evm/receipt-answer.js';
 import { maxWeightHere } from './weight-here.js';
 

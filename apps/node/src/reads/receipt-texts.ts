@@ -3,7 +3,7 @@ import { jsonStream, rawJson } from '@firn/jsonrpc/server';
 import type { Hex } from '@firn/primitives/bytes';
 import type { ExecutionContext } from '../executions/execution-context.js';
 import type { ExecutionCaller, Executions } from '../executions/executions.js';
-import { encodeReceipt } from '../serializers/evm/block-texts.js';
+import { encodeReceipt } from '../serializers/evm/block-encoders.js';
 import { maxWeightHere } from './weight-here.js';
 
 /** The name under which threads read receipts; no client asks for it by itself. */

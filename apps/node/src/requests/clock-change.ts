@@ -1,6 +1,6 @@
-import { maxAheadMs } from '@firn/chain-runtime';
+import { maxAheadMs, type NetworkClock } from '@firn/chain-runtime';
 import type { NetworkClockChange } from '@firn/node-validators';
-import type { Node } from '../node/node.js';
+import type { PlatformChain } from '@firn/platform-chain/chain';
 import { Refusal } from '../refusals/refusal.js';
 import { toCount, toTimestamp } from './count.js';
 
@@ -17,7 +17,7 @@ const events = {
  */
 export function requestedMove(
   change: NetworkClockChange,
-  { clock, platform }: Pick<Node, 'clock' | 'platform'>,
+  { clock, platform }: { readonly clock: NetworkClock; readonly platform: PlatformChain },
 ): bigint {
   const given = moves.filter((move) => change[move] !== undefined);
   if (given.length > 1) throw new Refusal(`${given.join(' and ')} exclude each other: give one of them`);
@@ -33,7 +33,7 @@ export function requestedMove(
 function moveBy(
   { increase, timestamp, event }: NetworkClockChange,
   nowMs: bigint,
-  platform: Node['platform'],
+  platform: PlatformChain,
 ): bigint {
   if (increase !== undefined) return toCount(increase) * 1000n;
   if (timestamp !== undefined) {

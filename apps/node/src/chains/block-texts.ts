@@ -1,15 +1,8 @@
 import { LruCache } from '@firn/chain-runtime';
-import type { Block } from '@firn/evm/block';
+import type { Block, HeaderForm } from '@firn/evm/block';
 import type { EvmChain } from '@firn/evm/chain';
 import type { Log, Receipt } from '@firn/evm/receipt';
-import {
-  encodeEthGetBlockByNumberResult,
-  encodeEthGetLogsResult,
-  encodeEthGetTransactionReceiptResult,
-} from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
-import { toEvmBlock } from './block-answer.js';
-import { toLogAnswer, toReceiptAnswer } from './receipt-answer.js';
 
 const kinds = 4;
 const entryBytes = 128;
@@ -21,20 +14,31 @@ export interface TextStats {
   readonly bytes: number;
 }
 
+/** How blocks, receipts and logs become JSON texts in their wire forms. */
+export interface BlockEncoders {
+  /** A block with its transactions in full or by their hashes. */
+  readonly block: (block: Block, form: HeaderForm, fullTransactions: boolean) => string;
+  readonly receipt: (receipt: Receipt) => string;
+  /** A log of an accepted block. */
+  readonly log: (log: Log) => string;
+}
+
 /**
  * The JSON texts of blocks, receipts and logs of a chain, in their wire forms, each made once and kept within a limit of bytes: blocks
  * never change, and writing one takes much longer than to copy its text.
  */
 export class BlockTexts {
   readonly #chain: EvmChain;
+  readonly #encoders: BlockEncoders;
   readonly #fullBlocks: TextCache<string>;
   readonly #blocks: TextCache<string>;
   readonly #receipts: TextCache<readonly string[]>;
   readonly #logs: TextCache<readonly string[]>;
 
   /** @param maxBytes of all texts; each kind may take a quarter of it */
-  constructor(chain: EvmChain, maxBytes: number) {
+  constructor(chain: EvmChain, maxBytes: number, encoders: BlockEncoders) {
     this.#chain = chain;
+    this.#encoders = encoders;
     const ofKind = maxBytes / kinds;
     this.#fullBlocks = new TextCache(ofKind, ({ length }) => length);
     this.#blocks = new TextCache(ofKind, ({ length }) => length);
@@ -51,14 +55,12 @@ export class BlockTexts {
   block(block: Block, fullTransactions: boolean): string {
     const { headerForm } = this.#chain.rules;
     const cache = fullTransactions ? this.#fullBlocks : this.#blocks;
-    return cache.of(block.hash, () =>
-      encodeEthGetBlockByNumberResult(toEvmBlock(block, headerForm, fullTransactions)),
-    );
+    return cache.of(block.hash, () => this.#encoders.block(block, headerForm, fullTransactions));
   }
 
   /** The receipts of a block, in the order of its transactions. */
   receipts(block: Block): readonly string[] {
-    return this.#receipts.of(block.hash, () => this.#chain.receipts(block).map(encodeReceipt));
+    return this.#receipts.of(block.hash, () => this.#chain.receipts(block).map(this.#encoders.receipt));
   }
 
   /** The array of logs of accepted blocks. */
@@ -72,7 +74,7 @@ export class BlockTexts {
         texts = this.#logsOf(log);
       }
       text += text === '' ? '[' : ',';
-      text += texts[Number(log.logIndex)] ?? encodeLog(log);
+      text += texts[Number(log.logIndex)] ?? this.#encoders.log(log);
     }
     return text === '' ? '[]' : `${text}]`;
   }
@@ -93,7 +95,7 @@ export class BlockTexts {
       const block = this.#chain.block(blockNumber);
       // A chain that was set back since has another block of that number, or none.
       if (block?.hash !== blockHash) return [];
-      return this.#chain.receipts(block).flatMap(({ logs }) => logs.map(encodeLog));
+      return this.#chain.receipts(block).flatMap(({ logs }) => logs.map(this.#encoders.log));
     });
   }
 }
@@ -127,16 +129,6 @@ class TextCache<Texts> {
   get stats(): TextStats {
     return { hits: this.#hits, misses: this.#misses, bytes: this.#texts.weight };
   }
-}
-
-/** A receipt as JSON text in its wire form. */
-export function encodeReceipt(receipt: Receipt): string {
-  return encodeEthGetTransactionReceiptResult(toReceiptAnswer(receipt));
-}
-
-/** A log of an accepted block as JSON text in its wire form. */
-export function encodeLog(log: Log): string {
-  return encodeEthGetLogsResult([toLogAnswer(log)]).slice(1, -1);
 }
 
 // JSON of hex has one byte a character.
