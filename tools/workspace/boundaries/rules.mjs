@@ -78,6 +78,7 @@ export const options = {
     conditionNames: ['@firn/source', 'import', 'node', 'default', 'types'],
     cachedInputFileSystem: { cacheDuration: 60_000 },
     extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.json'],
+    extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     mainFields: ['module', 'main', 'types'],
   },
 };
