@@ -5,7 +5,7 @@ import { findFolderCycles } from './find-folder-cycles.mjs';
 import { options, rules } from './rules.mjs';
 
 /**
- * Imports across the walls of the workspace below a folder, one sentence for each.
+ * Imports across the boundaries of the workspace below a folder, one sentence for each.
  * @param {string} root
  * @returns {Promise<string[]>}
  */

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path/posix';
 
 /**
- * Imports that make folders with one parent import each other, over one or several of them: dependency-cruiser sees cycles of files, and of folders only
- * where each import leads to a file directly in the next one.
+ * Imports that make folders with one parent import each other, directly or over others. dependency-cruiser finds cycles of files, and of folders only
+ * if each import leads to a file directly in the next folder.
  * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules
  * @returns {string[]} for each pair of folders in a cycle, one import.
  */
@@ -25,10 +25,14 @@ export function findFolderCycles(modules) {
   );
 }
 
-/** The folders in which the paths of two files part; undefined if one of the files is directly in the last folder that they share. */
+/**
+ * The folders in which the paths of two files part. Undefined if one of the files is directly in the last folder that they share, and for the folders of
+ * a package's `src`, whose order is declared.
+ */
 function siblingsOf(source, target) {
   const [from, to] = [source, target].map((path) => dirname(path).split('/'));
   const at = from.findIndex((name, depth) => name !== to[depth]);
-  if (at < 1 || to[at] === undefined) return undefined;
+  const isOfSource = from[2] === 'src' && at === 3;
+  if (at < 1 || to[at] === undefined || isOfSource) return undefined;
   return [from, to].map((names) => names.slice(0, at + 1).join('/'));
 }
