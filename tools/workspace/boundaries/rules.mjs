@@ -55,6 +55,7 @@ const known = [
 export const rules = [
   forbid('no cycle of files', {}, { circular: true }),
   forbid('every import is found', {}, { couldNotResolve: true, pathNot: ['^virtual:', built] }),
+  forbid('no tests in the code', { path: `${anyPackage}src/` }, { path: `${anyPackage}test/` }),
   forbid('every package and folder has its layer', { path: anyPackage, pathNot: known }, {}),
   forbid(
     'another package by its name alone',

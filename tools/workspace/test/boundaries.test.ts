@@ -160,6 +160,16 @@ describe('an import across a boundary', () => {
     ]);
   });
 
+  it('of a test is rejected in the code', async () => {
+    const sources = {
+      'packages/evm/src/a.ts': "import '../test/fixtures/b.js';\n",
+      'packages/evm/test/fixtures/b.ts': nothing,
+    };
+    expect(await crossings(sources)).toEqual([
+      'no tests in the code: packages/evm/src/a.ts → packages/evm/test/fixtures/b.ts',
+    ]);
+  });
+
   it('of what is not installed is rejected', async () => {
     expect(await crossings({ 'packages/evm/src/a.ts': "import '@firn/storage';\n" })).toEqual([
       'every import is found: packages/evm/src/a.ts → @firn/storage',
