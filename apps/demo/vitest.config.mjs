@@ -1,5 +1,4 @@
 import { mergeConfig } from 'vitest/config';
-// @boundaries-ignore the settings of every test run belong to the workspace
 import { shared, storesInMemory } from '../../vitest.shared.mjs';
 
 // Few files, which start programs: sharing modules would save nothing.

@@ -1,5 +1,4 @@
 import { mergeConfig } from 'vitest/config';
-// @boundaries-ignore the settings of every test run belong to the workspace
 import { shared, storesInMemory } from '../../vitest.shared.mjs';
 
 // Its tests wait for programs and engines much of their time: `npm test` gives it all cores.

@@ -1,4 +1,3 @@
-// @boundaries-ignore the settings of every test run belong to the workspace
 import { storesInMemory, withIsolated } from '../../vitest.shared.mjs';
 
 const { href } = { href: import.meta.resolve('@firn/testing/typescript-threads') };

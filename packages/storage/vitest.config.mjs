@@ -1,4 +1,3 @@
-// @boundaries-ignore the settings of every test run belong to the workspace
 import { withIsolated } from '../../vitest.shared.mjs';
 
 // For the threads of stores in the tests themselves.

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-// @boundaries-ignore the settings of every test run belong to the workspace
 import { shared } from '../../vitest.shared.mjs';
 
 /**

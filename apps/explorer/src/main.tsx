@@ -8,9 +8,9 @@ import { setConnection } from './data/session.js';
 import { startKeys } from './keys/start-keys.js';
 import { Failure } from './parts/failure.js';
 import { lightUpEqual } from './parts/light-up-equal.js';
-import { applyTheme } from './parts/settings.js';
 import { startRouter } from './router/location.js';
 import { Shell } from './shell.js';
+import { applyTheme } from './state/settings.js';
 
 applyTheme();
 const app = document.querySelector('#app');

@@ -11,12 +11,12 @@ import { KeyList } from './keys/key-list.js';
 import { toggleKeyList } from './keys/key-list-dialog.js';
 import { Ahead } from './parts/ahead.js';
 import { MainNav } from './parts/main-nav.js';
-import { nextTheme, nextTimeForm, now, theme, timeForm } from './parts/settings.js';
-import { toasts } from './parts/toasts.js';
 import { Value } from './parts/value.js';
 import { href } from './router/href.js';
 import { navigate, place } from './router/location.js';
 import { CurrentPage } from './routes/page.js';
+import { nextTheme, nextTimeForm, now, theme, timeForm } from './state/settings.js';
+import { toasts } from './state/toasts.js';
 
 /** The address of a page of the explorer fits, with what its search says. */
 const mostSearched = 512;

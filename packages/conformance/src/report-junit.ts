@@ -43,11 +43,11 @@ function isFailure(status: CheckResult['status']): boolean {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// XML has no way to write most control characters.
+/** What XML 1.0 cannot write; a carriage return would be read as a line feed. */
+const unwritable = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 function escapeXml(text: string): string {
-  const printable = Array.from(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code < 0x20 && code !== 9 && code !== 10 ? '\u{FFFD}' : character;
-  }).join('');
-  return printable.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text
+    .replaceAll(unwritable, '\u{FFFD}')
+    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }

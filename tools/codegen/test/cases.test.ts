@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { caseNames, casesFolder, expectedFiles, generateCase } from './fixtures/cases.js';
 import { typeCheck } from './fixtures/type-check.js';
 
-/** With UPDATE_CASES=1 the expected files, and what they may import, are rewritten instead of compared. */
+/** With UPDATE_CASES=1 the expected files are rewritten instead of compared. */
 const isUpdating = process.env.UPDATE_CASES === '1';
 const advice = 'where the new text is right, UPDATE_CASES=1 writes it';
 
@@ -18,15 +18,6 @@ describe('cases', () => {
       [...expected.keys()].sort(),
     );
     for (const [file, text] of expected) expect(files.get(file), `${folder}/${file}; ${advice}`).toBe(text);
-  });
-
-  it('may import what each of them is made of', () => {
-    const settings = readSettings();
-    const imported = importedByCases();
-    if (isUpdating) updateSettings(settings, imported);
-    expect(settings.boundaries.implicitDependencies, `${settingsFile}: UPDATE_CASES=1 writes it`).toEqual(
-      imported,
-    );
   });
 
   it('type-checks every expected file', { timeout: 120_000 }, () => {
@@ -55,30 +46,4 @@ function update(name: string, files: ReadonlyMap<string, string>): void {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
-}
-
-const settingsFile = path.join(import.meta.dirname, '../turbo.json');
-
-interface Settings {
-  readonly boundaries: { implicitDependencies: readonly string[] };
-}
-
-function readSettings(): Settings {
-  return JSON.parse(readFileSync(settingsFile, 'utf8')) as Settings;
-}
-
-/** The packages that expected files import: none of them is a dependency of the generator. */
-function importedByCases(): string[] {
-  const texts = caseNames.flatMap((name) => [...expectedFiles(name).values()]);
-  const names = texts.flatMap((text) =>
-    [...text.matchAll(/ from '(@firn\/[^/']+)/g)].map(([, found]) => found ?? ''),
-  );
-  return [...new Set(names)].sort();
-}
-
-function updateSettings(settings: Settings, imported: readonly string[]): void {
-  settings.boundaries.implicitDependencies = imported;
-  // Arrays of one item on one line, as the formatter has them.
-  const text = JSON.stringify(settings, undefined, 2).replace(/\[\n\s+("[^"\n]*")\n\s+\]/g, '[$1]');
-  writeFileSync(settingsFile, `${text}\n`);
 }

@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-// @boundaries-ignore the program's own build says what it leaves outside
 import { external as metricsExternal } from '../../../apps/metrics/rolldown.config.mjs';
-// @boundaries-ignore the program's own build says what it leaves outside
 import { external as nodeExternal } from '../../../apps/node/rolldown.config.mjs';
 import { runSources } from './run-sources.mjs';
 

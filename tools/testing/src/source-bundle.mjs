@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-// @boundaries-ignore the program's own build says what it leaves outside
 import { external } from '../../../apps/node/rolldown.config.mjs';
 
 const conditionNames = ['@firn/source', 'module', 'node', 'import', 'default'];

@@ -23,7 +23,7 @@ const rules = [
   {
     name: 'boundaries',
     script: 'boundaries',
-    mend: 'ARCHITECTURE.md says who may import whom: take the import away, or let what both need move to where both may ask for it.',
+    mend: '`tools/workspace/boundaries/layers.mjs` says who may import whom: remove the import, or move what both need to where both may import it.',
   },
   {
     name: 'rules of the workspace',

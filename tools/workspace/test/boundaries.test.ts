@@ -1,128 +1,237 @@
-import { spawnSync } from 'node:child_process';
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Manifest, root, workspaces } from './workspaces.js';
+import { basename, dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkBoundaries } from '../boundaries/check-boundaries.mjs';
+import { folders, kinds } from '../boundaries/layers.mjs';
+import { root, workspaces } from './workspaces.js';
 
-const turbo = createRequire(join(root, 'package.json')).resolve('turbo/bin/turbo');
-let copy: string | undefined;
-
-afterEach(() => {
-  if (copy !== undefined) rmSync(copy, { recursive: true });
-  copy = undefined;
-});
-
-/** What the gate's command says of the workspaces with one more import; the importing package depends on `dependency` too. */
-function withImport(
-  folder: string,
-  specifier: string,
-  dependency?: string,
-): { code: number | null; text: string } {
-  copy = mkdtempSync(join(tmpdir(), 'firn-boundaries-'));
-  const files = ['package.json', 'turbo.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', '.gitignore'];
-  const manifests = [...workspaces().map((workspace) => workspace.folder), 'specs'].flatMap((name) => [
-    `${name}/package.json`,
-    `${name}/turbo.json`,
-  ]);
-  for (const file of [...files, ...manifests]) {
-    if (!existsSync(join(root, file))) continue;
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    copyFileSync(join(root, file), join(copy, file));
+/** Imports across boundaries in a workspace of these sources. Each package is installed in each. */
+async function crossings(sources: Record<string, string>): Promise<string[]> {
+  const tree = mkdtempSync(join(tmpdir(), 'firn-boundaries-'));
+  const names = new Set(Object.keys(sources).map((file) => file.split('/').slice(0, 2).join('/')));
+  for (const [file, text] of Object.entries(sources)) {
+    mkdirSync(join(tree, dirname(file)), { recursive: true });
+    writeFileSync(join(tree, file), text);
   }
-  const manifest = join(copy, folder, 'package.json');
-  const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
-  const more = dependency === undefined ? {} : { [dependency]: 'workspace:*' };
-  writeFileSync(manifest, JSON.stringify({ ...rest, dependencies: { ...dependencies, ...more } }));
-  mkdirSync(join(copy, folder, 'src'), { recursive: true });
-  writeFileSync(join(copy, folder, 'src/added.ts'), `import '${specifier}';\n`);
-  spawnSync('git', ['init', '--quiet'], { cwd: copy });
-  const { status, stdout, stderr } = spawnSync(turbo, ['boundaries', '--no-color'], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-  });
-  return { code: status, text: stdout + stderr };
+  mkdirSync(join(tree, 'node_modules/@firn'), { recursive: true });
+  for (const folder of names) {
+    const name = `@firn/${basename(folder)}`;
+    const exports = { '.': { '@firn/source': './src/index.ts', default: './dist/index.js' } };
+    writeFileSync(join(tree, folder, 'package.json'), JSON.stringify({ name, type: 'module', exports }));
+    symlinkSync(join(tree, folder), join(tree, 'node_modules', name));
+  }
+  try {
+    return await checkBoundaries(tree);
+  } finally {
+    rmSync(tree, { recursive: true });
+  }
 }
 
-describe('an import across a border', () => {
-  it('is found in workspaces that have none otherwise', () => {
-    const { code, text } = withImport('packages/evm', '@firn/storage');
-    expect(text).toContain('no issues found');
-    expect(code).toBe(0);
+const nothing = 'export const nothing = 0;\n';
+
+describe('an import across a boundary', () => {
+  it.each([
+    ['apps/explorer', 'parts/a.tsx', 'routes/b.tsx'],
+    ['apps/metrics', 'store/a.ts', 'query/b.ts'],
+    ['apps/node', 'handlers/a.ts', 'hosting/b.ts'],
+    ['packages/evm', 'trie/a.ts', 'chain/b.ts'],
+    ['packages/platform-chain', 'state/a.ts', 'execution/b.ts'],
+    ['packages/contract-model', 'model/a.ts', 'read/b.ts'],
+    ['tools/codegen', 'write/a.ts', 'cli/b.ts'],
+  ])('to a folder above is rejected: %s, %s to %s', async (folder, from, to) => {
+    const [source, target] = [`${folder}/src/${from}`, `${folder}/src/${to}`];
+    const specifier = `../${to.replace(/tsx?$/, 'js')}`;
+    expect(
+      await crossings({ [source]: `import type { B } from '${specifier}';\n`, [target]: nothing }),
+    ).toEqual([`folders of ${folder}: ${source} → ${target}`]);
   });
 
-  it('is found as little where a new dependency is allowed', () => {
-    expect(withImport('packages/warp', '@firn/storage', '@firn/storage').code).toBe(0);
+  describe('to a folder above or beside', () => {
+    /** Of each folder but the first of a package one import from the folder before it. */
+    const imports = Object.entries(folders).flatMap(([name, lines]) => {
+      const all = lines.flatMap((line) => line.split(' ')).map((folder) => `${name}/src/${folder}`);
+      return all
+        .slice(1)
+        .map((folder, index) => ({ name, from: `${folder}/up.ts`, to: `${all[index]}/entry.ts` }));
+    });
+    let found: readonly string[] = [];
+    beforeAll(async () => {
+      found = await crossings(
+        Object.fromEntries(
+          imports.flatMap(({ from, to }) => [
+            [from, `import '../${basename(dirname(to))}/entry.js';\n`],
+            [to, nothing],
+          ]),
+        ),
+      );
+    });
+
+    it.each(imports)('is rejected: $from to $to', ({ name, from, to }) => {
+      expect(found).toContain(`folders of ${name}: ${from} → ${to}`);
+    });
+  });
+
+  describe('to another kind of package', () => {
+    const imports = [
+      ['packages/primitives', 'packages/crypto', 'primitives'],
+      ['packages/primitives', 'packages/rest', 'primitives'],
+      ['packages/specs', 'packages/primitives', 'documents'],
+      ['packages/contract-model', 'packages/http', 'model'],
+      ['packages/jsonrpc', 'packages/specs', 'runtime'],
+      ['packages/jsonrpc', 'packages/evm', 'runtime'],
+      ['packages/rest', 'packages/contract', 'runtime'],
+      ['packages/storage', 'packages/evm', 'engine'],
+      ['packages/storage', 'packages/node-validators', 'engine'],
+      ['packages/evm', 'packages/platform-chain', 'chain'],
+      ['packages/evm', 'packages/node-server', 'chain'],
+      ['packages/evm', 'packages/specs', 'chain'],
+      ['packages/evm', 'apps/node', 'chain'],
+      ['packages/platform-chain', 'packages/evm', 'chain'],
+      ['packages/platform-chain', 'packages/node-client', 'chain'],
+      ['packages/node-validators', 'packages/node-server', 'validators'],
+      ['packages/node-client', 'packages/node-server', 'client'],
+      ['packages/node-client', 'packages/evm', 'client'],
+      ['packages/node-server', 'packages/node-client', 'server'],
+      ['packages/contract', 'packages/node-validators', 'contract'],
+      ['tools/codegen', 'packages/rest', 'generator'],
+      ['packages/mock', 'packages/node-validators', 'mock'],
+      ['packages/conformance', 'apps/node', 'conformance'],
+      ['packages/cli', 'packages/node-client', 'cli'],
+      ['apps/node', 'apps/metrics', 'node'],
+      ['apps/node', 'packages/node-client', 'node'],
+      ['apps/metrics', 'apps/node', 'metrics'],
+      ['apps/metrics', 'packages/evm', 'metrics'],
+      ['apps/explorer', 'packages/evm', 'explorer'],
+      ['apps/demo', 'apps/node', 'demo'],
+      ['apps/docs', 'apps/node', 'docs'],
+      ['tools/testing', 'packages/http', 'testing'],
+      ['tools/dev', 'packages/http', 'workspace'],
+      ['tools/corpus', 'packages/rest', 'corpus'],
+      ['tools/release', 'packages/evm', 'release'],
+    ] as const;
+    let found: readonly string[] = [];
+    beforeAll(async () => {
+      found = await crossings(
+        Object.fromEntries(
+          imports.flatMap(([from, to]) => [
+            [`${from}/src/to-${basename(to)}.tsx`, `import type { B } from '@firn/${basename(to)}';\n`],
+            [`${to}/src/index.ts`, nothing],
+          ]),
+        ),
+      );
+    });
+
+    it.each(imports)('is rejected: %s to %s', (from, to, kind) => {
+      expect(found).toContain(`imports of ${kind}: ${from}/src/to-${basename(to)}.tsx → ${to}/src/index.ts`);
+    });
+  });
+
+  it('to another kind of package is rejected in tests, but for what tests need', async () => {
+    const sources = {
+      'packages/evm/test/a.test.ts':
+        "import '@firn/node';\nimport '@firn/testing';\nimport '@firn/storage';\n",
+      'apps/node/src/index.ts': nothing,
+      'packages/storage/src/index.ts': nothing,
+      'tools/testing/src/index.ts': nothing,
+    };
+    expect(await crossings(sources)).toEqual([
+      'imports of tests of chain: packages/evm/test/a.test.ts → apps/node/src/index.ts',
+    ]);
   });
 
   it.each([
-    ['packages/evm', '../../../apps/node/src/handlers/eth/call.js'],
-    ['packages/evm', '../../platform-chain/src/state/records.js'],
-    ['packages/platform-chain', '../../evm/src/trie/trie.js'],
-    ['packages/jsonrpc', '../../specs/src/index.js'],
-    ['apps/metrics', '../../node/src/chains/filters.js'],
-    ['apps/node', '../../metrics/src/main.js'],
-    ['apps/demo', '../../node/src/main.js'],
-  ])('by a path is refused: %s to %s', (folder, path) => {
-    const { code, text } = withImport(folder, path);
-    expect(text).toContain(path);
-    expect(code).not.toBe(0);
+    ['packages/evm/src/a.ts', 'packages/storage/src/pages.ts'],
+    ['packages/evm/test/a.test.ts', 'packages/storage/src/pages.ts'],
+    ['tools/dev/src/main.mjs', 'tools/testing/src/test-run.mjs'],
+  ])('by the path of a file of another package is rejected: %s to %s', async (from, to) => {
+    const specifier = `../../../${to.replace(/ts$/, 'js')}`;
+    expect(await crossings({ [from]: `import '${specifier}';\n`, [to]: nothing })).toEqual([
+      `another package by its name alone: ${from} → ${to}`,
+    ]);
   });
 
-  it.each([
-    ['packages/evm', '@firn/platform-chain'],
-    ['packages/platform-chain', '@firn/evm/chain'],
-    ['packages/storage', '@firn/evm'],
-    ['packages/jsonrpc', '@firn/specs'],
-    ['apps/metrics', '@firn/evm/chain'],
-  ])('of what is no dependency is refused: %s to %s', (folder, specifier) => {
-    const { code, text } = withImport(folder, specifier);
-    expect(text).toContain(specifier);
-    expect(code).not.toBe(0);
+  it('of a test is rejected in the code', async () => {
+    const sources = {
+      'packages/evm/src/a.ts': "import '../test/fixtures/b.js';\n",
+      'packages/evm/test/fixtures/b.ts': nothing,
+    };
+    expect(await crossings(sources)).toEqual([
+      'no tests in the code: packages/evm/src/a.ts → packages/evm/test/fixtures/b.ts',
+    ]);
   });
 
-  it.each([
-    ['packages/evm', '@firn/node-server'],
-    ['packages/evm', '@firn/node'],
-    ['packages/evm', '@firn/specs'],
-    ['packages/evm', '@firn/platform-chain'],
-    ['packages/platform-chain', '@firn/evm'],
-    ['packages/platform-chain', '@firn/node-client'],
-    ['packages/storage', '@firn/node-validators'],
-    ['packages/jsonrpc', '@firn/specs'],
-    ['packages/jsonrpc', '@firn/evm'],
-    ['packages/primitives', '@firn/crypto'],
-    ['packages/rest', '@firn/contract'],
-    ['packages/node-client', '@firn/node-server'],
-    ['packages/node-client', '@firn/evm'],
-    ['packages/node-server', '@firn/node-client'],
-    ['packages/node-validators', '@firn/node-server'],
-    ['tools/codegen', '@firn/rest'],
-    ['packages/primitives', '@firn/rest'],
-    ['apps/metrics', '@firn/node'],
-    ['apps/node', '@firn/metrics'],
-  ])('of a new dependency is refused: %s to %s', (folder, dependency) => {
-    const { code, text } = withImport(folder, dependency, dependency);
-    expect(text).toContain(dependency);
-    expect(code).not.toBe(0);
+  it('of what is not installed is rejected', async () => {
+    expect(await crossings({ 'packages/evm/src/a.ts': "import '@firn/storage';\n" })).toEqual([
+      'every import is found: packages/evm/src/a.ts → @firn/storage',
+    ]);
+  });
+
+  it('of a package or folder without a layer is rejected', async () => {
+    const sources = {
+      'packages/evm/src/news/a.ts': "import './b.js';\n",
+      'packages/evm/src/news/b.ts': nothing,
+      'packages/news/src/a.ts': "import './b.js';\n",
+      'packages/news/src/b.ts': nothing,
+    };
+    expect(await crossings(sources)).toEqual([
+      'every package and folder has its layer: packages/evm/src/news/a.ts → packages/evm/src/news/b.ts',
+      'every package and folder has its layer: packages/news/src/a.ts → packages/news/src/b.ts',
+    ]);
+  });
+});
+
+describe('a cycle of imports', () => {
+  it('of files is rejected, for their types alone, in .tsx too, and if an import is made at run time', async () => {
+    const sources = {
+      'apps/explorer/src/parts/a.tsx': "import {\n  type B,\n  b,\n} from './b.js';\n",
+      'apps/explorer/src/parts/b.tsx': "import type { C } from './c.js';\n",
+      'apps/explorer/src/parts/c.ts': "export const load = () => import('./a.js');\n",
+    };
+    const [a, b, c] = Object.keys(sources);
+    const [found, ...others] = await crossings(sources);
+    expect(others).toEqual([]);
+    for (const file of [a, b, c]) expect(found).toContain(file);
+  });
+
+  it('of folders is rejected, over three of them, at any depth, and through different files', async () => {
+    const sources = {
+      'packages/evm/src/chain/one/a.ts': "import { b } from '../two/deep/b.js';\n",
+      'packages/evm/src/chain/two/deep/b.ts': nothing,
+      'packages/evm/src/chain/two/c.tsx': "import type { d } from '../three/d.js';\n",
+      'packages/evm/src/chain/three/d.ts': "export * from './e.js';\n",
+      'packages/evm/src/chain/three/e.ts': "import { f } from '../one/f.js';\n",
+      'packages/evm/src/chain/one/f.ts': nothing,
+    };
+    expect(await crossings(sources)).toEqual([
+      'no cycle of folders: packages/evm/src/chain/one/a.ts → packages/evm/src/chain/two/deep/b.ts',
+      'no cycle of folders: packages/evm/src/chain/three/e.ts → packages/evm/src/chain/one/f.ts',
+      'no cycle of folders: packages/evm/src/chain/two/c.tsx → packages/evm/src/chain/three/d.ts',
+    ]);
+  });
+
+  it('is none between a folder and its own parts', async () => {
+    const sources = {
+      'packages/evm/src/chain/block.ts': "import { part } from './parts/part.js';\n",
+      'packages/evm/src/chain/parts/part.ts': "import { clock } from '../clock.js';\n",
+      'packages/evm/src/chain/clock.ts': '// chain/block.js is no import\n',
+    };
+    expect(await crossings(sources)).toEqual([]);
   });
 });
 
 describe('engines', () => {
-  const engines = workspaces().filter(({ folder }) => {
-    const file = join(root, folder, 'turbo.json');
-    return existsSync(file) && readFileSync(file, 'utf8').includes('"engine"');
-  });
+  const names = [...(kinds.engine?.packages ?? []), ...(kinds.chain?.packages ?? [])];
+  const engines = workspaces().filter(({ folder }) => names.includes(folder));
 
   it('are these', () => {
     expect(engines.map(({ folder }) => folder)).toEqual([

@@ -1,4 +1,3 @@
-import type { Chain } from '../data/chains.js';
 import { useQuery } from '../data/use-query.js';
 import { formatChainText } from '../format/chain-text.js';
 import { FilterField, filterOf } from '../parts/filter-field.js';
@@ -8,17 +7,12 @@ import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { place } from '../router/location.js';
 import { type ContractFunction, readFunctions } from './contract-functions.js';
+import type { ContractOf } from './contract-of.js';
 import { contractQuery, type KnownContract } from './contract-queries.js';
 import { FunctionCard } from './function-card.js';
 import { GiveAbi } from './give-abi.js';
 
 export { StorageWords } from './storage-words.js';
-
-/** A contract whose functions are called. */
-export interface ContractOf {
-  readonly chain: Chain;
-  readonly address: `0x${string}`;
-}
 
 /** The functions of a contract that read, or those that write, each with a form. */
 export function ContractPanel({ chain, address, isRead }: ContractOf & { readonly isRead: boolean }) {

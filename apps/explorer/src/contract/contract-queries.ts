@@ -5,9 +5,9 @@ import { hasControlsQuery } from '../data/has-controls.js';
 import type { QueryOptions } from '../data/query-options.js';
 import { renew } from '../data/renew.js';
 import { connection, queries } from '../data/session.js';
+import { tokenQuery } from '../data/token-queries.js';
+import type { TokenKind } from '../data/token-transfers.js';
 import type { OwnAbi } from '../decode/describe.js';
-import { tokenQuery } from '../tokens/token-queries.js';
-import type { TokenKind } from '../tokens/token-transfers.js';
 import { standardAbi } from './standard-abi.js';
 
 type Hex = `0x${string}`;

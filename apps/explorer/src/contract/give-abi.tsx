@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import { useAction } from '../dev/use-action.js';
 import { Failure } from '../parts/failure.js';
-import type { ContractOf } from './contract-panel.js';
+import { useAction } from '../parts/use-action.js';
+import type { ContractOf } from './contract-of.js';
 import { giveAbi } from './contract-queries.js';
 
 /** A form that tells the node the ABI of a contract, for this page and for its log. */

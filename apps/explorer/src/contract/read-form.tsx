@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { headOf } from '../data/heads.js';
-import { useAction } from '../dev/use-action.js';
 import { Failure } from '../parts/failure.js';
 import { Num } from '../parts/number.js';
+import { useAction } from '../parts/use-action.js';
 import { ArgumentFields, untypedArguments } from './argument-fields.js';
 import { encodeCall, readResults } from './call-codec.js';
-import type { FunctionOf } from './function-card.js';
+import type { FunctionOf } from './function-of.js';
 import { ResultList } from './result-list.js';
 import { tryCall } from './try-call.js';
 import type { Typed } from './typed-argument.js';

@@ -1,6 +1,6 @@
 import { parseAbi, toFunctionSelector } from 'viem/utils';
+import type { TokenKind } from '../data/token-transfers.js';
 import type { OwnAbi } from '../decode/describe.js';
-import type { TokenKind } from '../tokens/token-transfers.js';
 
 /** What contracts of a standard can be asked and told (EIP-20, EIP-721, EIP-1155, with their optional parts). */
 const standards = {

@@ -10,7 +10,7 @@ import { Num } from '../parts/number.js';
 import { Value } from '../parts/value.js';
 import { sameWith } from '../router/href.js';
 import { navigate, place } from '../router/location.js';
-import type { ContractOf } from './contract-panel.js';
+import type { ContractOf } from './contract-of.js';
 
 /** Compilers put the first variables of a contract into the first words of its storage. */
 const words = 32;

@@ -2,16 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { useQuery } from '../data/use-query.js';
 import { actingOn } from '../dev/acting-as.js';
 import { devActionsOf, ownAccountsQuery } from '../dev/dev-queries.js';
-
-import { useAction } from '../dev/use-action.js';
 import { formatChainText } from '../format/chain-text.js';
 import { parseAmount } from '../format/parse-amount.js';
 import { Failure } from '../parts/failure.js';
+import { useAction } from '../parts/use-action.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
 import { ArgumentFields, untypedArguments } from './argument-fields.js';
 import { encodeCall } from './call-codec.js';
-import type { FunctionOf } from './function-card.js';
+import type { FunctionOf } from './function-of.js';
 import { tryCall } from './try-call.js';
 import { connectWallet, followWallets, sendByWallet, wallets } from './wallets.js';
 

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { now } from '../parts/settings.js';
+import { now } from '../state/settings.js';
 import type { Chain } from './chains.js';
 import { knownHead } from './heads.js';
 import { chainAhead, networkAhead } from './network-clock.js';

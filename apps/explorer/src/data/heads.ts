@@ -1,7 +1,7 @@
 import { webSocketTransport } from '@firn/jsonrpc/client';
 import { ethSubscribeNewHeads } from '@firn/node-client';
 import { type Signal, signal } from '@preact/signals';
-import { announce } from '../parts/toasts.js';
+import { announce } from '../state/toasts.js';
 import { acceptedBlock } from './accepted-block.js';
 import { type Chain, genesisHash } from './chains.js';
 import { askClockAgain } from './network-clock.js';

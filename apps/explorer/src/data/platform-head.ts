@@ -1,7 +1,7 @@
 import { platformGetBlockByHeight, platformGetHeight } from '@firn/node-client';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { announce } from '../parts/toasts.js';
+import { announce } from '../state/toasts.js';
 import { askClockAgain } from './network-clock.js';
 import type { QueryOptions } from './query-options.js';
 import { renew } from './renew.js';

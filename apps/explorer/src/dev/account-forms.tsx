@@ -5,10 +5,10 @@ import { parseAmount } from '../format/parse-amount.js';
 import { parseBytes } from '../format/parse-bytes.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
+import { showPage } from '../state/drawer.js';
 import { actingOn, keepActing } from './acting-as.js';
 import { ActionForm, Field } from './action-form.js';
 import { devActionsOf, ownAccountsQuery } from './dev-queries.js';
-import { showPage } from './drawer-state.js';
 
 const decimals = 18;
 const platformDecimals = 9;

@@ -2,9 +2,9 @@ import { useCurrentChain } from '../data/current-chain.js';
 import { refusedAsNull } from '../data/refused-as-null.js';
 import { Failure } from '../parts/failure.js';
 import { AddressLink } from '../parts/transaction-table.js';
+import { useAction } from '../parts/use-action.js';
 import { actingOn, keepActing } from './acting-as.js';
 import { devActionsOf } from './dev-queries.js';
-import { useAction } from './use-action.js';
 
 /** Says on every page that one acts as somebody, until one stops. */
 export function ActingBanner() {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Failure } from '../parts/failure.js';
-import { useAction } from './use-action.js';
+import { useAction } from '../parts/use-action.js';
 
 /** A form that does one thing, and says that it is done or why not. */
 export function ActionForm({

@@ -7,11 +7,11 @@ import { Failure } from '../parts/failure.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
 import { Period } from '../parts/period.js';
-import { now } from '../parts/settings.js';
+import { useAction } from '../parts/use-action.js';
+import { now } from '../state/settings.js';
 import { AccountForms } from './account-forms.js';
 import { type DevState, devActionsOf, devQuery, type Snapshot } from './dev-queries.js';
 import { StateForms } from './state-forms.js';
-import { useAction } from './use-action.js';
 
 const maxBlocks = 10_000;
 const steps = [

@@ -4,7 +4,7 @@ import type { Chain } from '../data/chains.js';
 import { useCurrentChain } from '../data/current-chain.js';
 import { hasControlsQuery } from '../data/has-controls.js';
 import { useQuery } from '../data/use-query.js';
-import { hasControls, isDrawerOpen, toggleDrawer } from './drawer-state.js';
+import { hasControls, isDrawerOpen, toggleDrawer } from '../state/drawer.js';
 
 /** The development controls at the edge of every page, and the button that opens them; nothing on a node that has none. */
 export function Drawer() {

@@ -1,8 +1,8 @@
 import type { AtomicHalf } from '../decode/atomic-half.js';
 import { Failure } from '../parts/failure.js';
-import { hasControls } from './drawer-state.js';
+import { useAction } from '../parts/use-action.js';
+import { hasControls } from '../state/drawer.js';
 import { platformAddress } from './funded-account.js';
-import { useAction } from './use-action.js';
 
 /** A button that imports what waits for the funded account of the local network; nothing where nobody can do that here. */
 export function ImportWaiting({

@@ -1,5 +1,5 @@
+import { pageKeys } from '../router/page-keys.js';
 import { closeKeyList, keyListDialog } from './key-list-dialog.js';
-import { pageKeys } from './page-keys.js';
 import { singleKeys } from './single-keys.js';
 
 /** The keys and what they do, over the page, for as long as it is asked for. */

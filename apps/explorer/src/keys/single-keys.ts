@@ -1,8 +1,8 @@
-import { toggleDrawer } from '../dev/drawer-state.js';
 import { copyText } from '../parts/copy-text.js';
-import { nextTimeForm } from '../parts/settings.js';
 import { place } from '../router/location.js';
 import { matchPage } from '../router/match-page.js';
+import { toggleDrawer } from '../state/drawer.js';
+import { nextTimeForm } from '../state/settings.js';
 import { toggleKeyList } from './key-list-dialog.js';
 
 /** One key, and what it does, in words that follow it. */

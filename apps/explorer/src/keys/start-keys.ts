@@ -1,6 +1,6 @@
-import { hasKeys } from '../parts/settings.js';
+import { followPageKey } from '../router/page-keys.js';
+import { hasKeys } from '../state/settings.js';
 import { closeKeyList, toggleKeyList } from './key-list-dialog.js';
-import { followPageKey } from './page-keys.js';
 import { focusSearch, singleKeys } from './single-keys.js';
 
 /** How long `g` waits for the key of a page, in milliseconds. */

@@ -1,12 +1,12 @@
 import { abisQuery } from '../data/abi-query.js';
 import type { Chain } from '../data/chains.js';
+import { tokenQuery } from '../data/token-queries.js';
 import { readCallQuery } from '../data/trace-query.js';
 import { useQuery } from '../data/use-query.js';
 import type { CallArgument } from '../decode/read-call.js';
 import { formatChainText } from '../format/chain-text.js';
-import { TokenAmount } from '../tokens/token-amount.js';
-import { tokenQuery } from '../tokens/token-queries.js';
 import { Fact, Facts } from './facts.js';
+import { TokenAmount } from './token-amount.js';
 import { AddressLink } from './transaction-table.js';
 import { Value } from './value.js';
 

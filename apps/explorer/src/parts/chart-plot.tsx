@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { hasRoomForPoints, plottedRange } from '../decode/plotted-range.js';
+import { theme, timeForm } from '../state/settings.js';
 import { dragByTouch } from './drag-by-touch.js';
 import { Failure } from './failure.js';
-import { theme, timeForm } from './settings.js';
 
 /** One line of a chart. */
 export interface Line {

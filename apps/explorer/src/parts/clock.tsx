@@ -3,7 +3,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Chain } from '../data/chains.js';
 import { chainNow, networkNow } from '../data/clocks.js';
-import { now } from './settings.js';
+import { now } from '../state/settings.js';
 
 /** Time can be moved on a development network, so each age is by the clock that its time is of. */
 const Clock = createContext<ReadonlySignal<number>>(networkNow);

@@ -1,4 +1,4 @@
-import { announce } from './toasts.js';
+import { announce } from '../state/toasts.js';
 
 /** Copies a text, and says so aloud, or that the browser does not let it. @returns whether it was copied. */
 export async function copyText(text: string, what: string): Promise<boolean> {

@@ -3,11 +3,11 @@ import { type CallReading, callTotalsQuery } from '../data/call-totals-query.js'
 import { queries } from '../data/session.js';
 import { useQuery } from '../data/use-query.js';
 import { type CallTotal, callsBetween } from '../decode/call-totals.js';
-import { useAction } from '../dev/use-action.js';
 import { formatChainText } from '../format/chain-text.js';
 import { DataTable } from './data-table.js';
 import { Failure } from './failure.js';
 import { Num } from './number.js';
+import { useAction } from './use-action.js';
 import { Value } from './value.js';
 
 /** Which methods are called from the moment on that somebody wants to know, and how long they take. */

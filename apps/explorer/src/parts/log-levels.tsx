@@ -4,11 +4,11 @@ import { logLevelsQuery } from '../data/log-levels-query.js';
 import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
 import { useQuery } from '../data/use-query.js';
-import { useAction } from '../dev/use-action.js';
 import { formatChainText } from '../format/chain-text.js';
 import { DataTable } from './data-table.js';
 import { Failure } from './failure.js';
 import { Loaded } from './loaded.js';
+import { useAction } from './use-action.js';
 import { Value } from './value.js';
 
 /** From nothing to everything. */

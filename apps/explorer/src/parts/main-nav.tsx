@@ -1,9 +1,9 @@
 import type { Chain } from '../data/chains.js';
 import { chooseChain, useCurrentChain } from '../data/current-chain.js';
-import { keysTo } from '../keys/page-keys.js';
 import { href } from '../router/href.js';
 import { navigate, place } from '../router/location.js';
 import { matchPage } from '../router/match-page.js';
+import { keysTo } from '../router/page-keys.js';
 import type { PageName } from '../router/page-patterns.js';
 import { useCurrentInSight } from './current-in-sight.js';
 

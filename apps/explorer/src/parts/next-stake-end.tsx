@@ -1,6 +1,6 @@
 import { nextStakeEndQuery } from '../data/next-stake-end-query.js';
 import { useQuery } from '../data/use-query.js';
-import { hasControls } from '../dev/drawer-state.js';
+import { hasControls } from '../state/drawer.js';
 import { NodeLink } from './platform-links.js';
 import { Time } from './time.js';
 

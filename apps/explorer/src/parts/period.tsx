@@ -1,5 +1,5 @@
 import { formatTime, machineTime } from '../format/time.js';
-import { timeForm } from './settings.js';
+import { timeForm } from '../state/settings.js';
 
 /** The begin of a period: a date, in UTC where the reader has relative times. */
 export function Period({ check, seconds }: { readonly check: string; readonly seconds: bigint }) {

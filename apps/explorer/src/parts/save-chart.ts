@@ -1,4 +1,4 @@
-import { announce } from './toasts.js';
+import { announce } from '../state/toasts.js';
 
 const titleHeight = 32;
 const margin = 12;

@@ -6,7 +6,6 @@ import { simulateCall } from '../data/simulate-call.js';
 import { describeQuery } from '../data/trace-query.js';
 import { useQuery } from '../data/use-query.js';
 import type { CallRows } from '../decode/call-rows.js';
-import { useAction } from '../dev/use-action.js';
 import { formatAmountExactly } from '../format/amount.js';
 import { parseAddress } from '../format/parse-address.js';
 import { parseAmount } from '../format/parse-amount.js';
@@ -16,6 +15,7 @@ import { CallReason } from './call-reason.js';
 import { Failure } from './failure.js';
 import { Num } from './number.js';
 import { Status } from './status.js';
+import { useAction } from './use-action.js';
 
 const decimals = 18;
 

@@ -1,6 +1,6 @@
 import { rewardQuery } from '../data/reward-query.js';
 import { useQuery } from '../data/use-query.js';
-import { EndStake } from '../dev/end-stake.js';
+import { EndStake } from './end-stake.js';
 import { Fact } from './facts.js';
 import { Nano } from './nano.js';
 import { Time } from './time.js';

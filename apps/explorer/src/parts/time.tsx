@@ -1,6 +1,6 @@
 import { formatTime, machineTime } from '../format/time.js';
+import { timeForm } from '../state/settings.js';
 import { useClock } from './clock.js';
-import { timeForm } from './settings.js';
 
 /** A time, in the reader's form; its title has it in UTC. */
 export function Time({ check, seconds }: { readonly check: string; readonly seconds: bigint }) {

@@ -1,5 +1,5 @@
+import { contractPanelQuery } from '../contract/contract-panel-query.js';
 import type { Chain } from '../data/chains.js';
-import { contractPanelQuery } from '../data/contract-panel-query.js';
 import { accountQuery, blocksQuery, type FullBlock, historyQuery } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { concernsAddress, createsContract } from '../decode/concerns-address.js';

@@ -1,4 +1,5 @@
 import type { Chain } from '../data/chains.js';
+import { itemQuery, type TokenItem, tokenQuery } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { formatChainText } from '../format/chain-text.js';
 import { Copy } from '../parts/copy.js';
@@ -12,7 +13,6 @@ import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
 import { TokenLink } from '../tokens/token-link.js';
 import { readMetadata } from '../tokens/token-metadata.js';
-import { itemQuery, type TokenItem, tokenQuery } from '../tokens/token-queries.js';
 import { TransferList } from '../tokens/transfer-list.js';
 
 interface ItemOf {

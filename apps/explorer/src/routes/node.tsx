@@ -18,10 +18,10 @@ import { LogLevels } from '../parts/log-levels.js';
 import { OnDemand } from '../parts/on-demand.js';
 import { PageTitle } from '../parts/page-title.js';
 import { PeerTable } from '../parts/peer-table.js';
-import { now } from '../parts/settings.js';
 import { Time } from '../parts/time.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
+import { now } from '../state/settings.js';
 
 /** What the node is: its versions and clocks, its health, the upgrades of its network, its peers, and on demand its calls and log levels. */
 export default function NodePage() {

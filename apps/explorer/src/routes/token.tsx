@@ -1,4 +1,6 @@
 import type { Chain } from '../data/chains.js';
+import { type Token, tokenQuery } from '../data/token-queries.js';
+import type { TokenKind } from '../data/token-transfers.js';
 import { useQuery } from '../data/use-query.js';
 import { formatChainText } from '../format/chain-text.js';
 import { Copy } from '../parts/copy.js';
@@ -8,14 +10,12 @@ import { NotFound } from '../parts/not-found.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Tabs } from '../parts/tabs.js';
+import { TokenAmount } from '../parts/token-amount.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
 import { HolderList } from '../tokens/holder-list.js';
-import { TokenAmount } from '../tokens/token-amount.js';
-import { type Token, tokenQuery } from '../tokens/token-queries.js';
-import type { TokenKind } from '../tokens/token-transfers.js';
 import { TransferList } from '../tokens/transfer-list.js';
 
 /** One token: what it says it is, its transfers and who holds it. */

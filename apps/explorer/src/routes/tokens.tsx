@@ -1,15 +1,15 @@
 import type { Chain } from '../data/chains.js';
+import { tokensQuery } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { DataTable } from '../parts/data-table.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
+import { TokenAmount } from '../parts/token-amount.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { LookedThrough } from '../tokens/looked-through.js';
-import { TokenAmount } from '../tokens/token-amount.js';
 import { TokenLink } from '../tokens/token-link.js';
-import { tokensQuery } from '../tokens/token-queries.js';
 
 /** The tokens that were transferred in the newest blocks of a chain. */
 export default function Tokens({ chain }: { readonly chain: Chain }) {

@@ -8,9 +8,9 @@ import { platformBlockQuery, platformTxQuery } from '../data/platform-queries.js
 import type { QueryOptions } from '../data/query-options.js';
 import { queries } from '../data/session.js';
 import { allChainsQuery, subnetQuery, validationQuery } from '../data/staking-queries.js';
+import { type Token, tokenQuery, tokensQuery } from '../data/token-queries.js';
 import { formatChainText } from '../format/chain-text.js';
 import { href } from '../router/href.js';
-import { type Token, tokenQuery, tokensQuery } from '../tokens/token-queries.js';
 import { type AskedForms, readAsked } from './asked-forms.js';
 import { pagesNamed } from './named-pages.js';
 import { pastedText } from './pasted-text.js';

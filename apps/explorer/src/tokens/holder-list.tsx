@@ -1,13 +1,13 @@
 import type { Chain } from '../data/chains.js';
+import { holdersQuery } from '../data/holders-query.js';
+import type { Token } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { formatShare } from '../format/amount.js';
 import { DataTable } from '../parts/data-table.js';
 import { Loaded } from '../parts/loaded.js';
+import { TokenAmount } from '../parts/token-amount.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
-import { holdersQuery } from './holders-query.js';
-import { TokenAmount } from './token-amount.js';
-import type { Token } from './token-queries.js';
 
 /** Who holds most of a token, by the metrics service. */
 export function HolderList({

@@ -1,13 +1,13 @@
 import type { Chain } from '../data/chains.js';
+import { holdingsQuery } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { DataTable } from '../parts/data-table.js';
 import { Loaded } from '../parts/loaded.js';
+import { TokenAmount } from '../parts/token-amount.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { LookedThrough } from './looked-through.js';
-import { TokenAmount } from './token-amount.js';
 import { TokenLink } from './token-link.js';
-import { holdingsQuery } from './token-queries.js';
 
 /** What an address holds of the tokens that came to it in the newest blocks. */
 export function Holdings({ chain, address }: { readonly chain: Chain; readonly address: `0x${string}` }) {

@@ -1,9 +1,9 @@
 import type { Chain } from '../data/chains.js';
+import { tokenQuery } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { Fact } from '../parts/facts.js';
 import { Value } from '../parts/value.js';
 import { TokenLink } from './token-link.js';
-import { tokenQuery } from './token-queries.js';
 
 /** Which token a contract says it is; nothing where it answers as no token does. */
 export function TokenFact({ chain, address }: { readonly chain: Chain; readonly address: `0x${string}` }) {

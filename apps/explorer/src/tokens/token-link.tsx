@@ -1,8 +1,8 @@
 import type { Chain } from '../data/chains.js';
+import type { Token } from '../data/token-queries.js';
 import { formatChainText } from '../format/chain-text.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
-import type { Token } from './token-queries.js';
 
 /** The name of a token, which leads to its page. */
 export function TokenLink({

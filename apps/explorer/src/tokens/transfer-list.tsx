@@ -1,4 +1,6 @@
 import type { Chain } from '../data/chains.js';
+import { type Token, transfersQuery } from '../data/token-queries.js';
+import type { TokenTransfer } from '../data/token-transfers.js';
 import { useQuery } from '../data/use-query.js';
 import { ChainClock } from '../parts/clock.js';
 import { DataTable } from '../parts/data-table.js';
@@ -6,14 +8,12 @@ import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
 import { Time } from '../parts/time.js';
+import { TokenAmount } from '../parts/token-amount.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { href, sameWith } from '../router/href.js';
 import { place } from '../router/location.js';
 import { upToOf } from '../router/up-to.js';
 import { LookedThrough } from './looked-through.js';
-import { TokenAmount } from './token-amount.js';
-import { type Token, transfersQuery } from './token-queries.js';
-import type { TokenTransfer } from './token-transfers.js';
 
 /** Who is nobody: what comes from there is made, what goes there is burned. */
 const nobody = `0x${'0'.repeat(40)}`;

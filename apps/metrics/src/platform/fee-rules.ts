@@ -1,3 +1,5 @@
+import { maxUint64 } from '@firn/primitives/integers';
+
 /** How the continuous fee of L1 validators is computed (ACP-77), as `platform.getValidatorFeeConfig` tells. */
 export interface FeeRules {
   /** Number of active validators above which the price rises. */
@@ -17,9 +19,6 @@ export interface FeeMoment {
   /** What a validator would have paid that was active from the first L1 validator on, in 1e-9 of the staking token. */
   readonly accrued: bigint;
 }
-
-/** Most that an amount can be. */
-export const maxUint64 = (1n << 64n) - 1n;
 
 /** What an active validator pays for a second at an excess, in 1e-9 of the staking token: at most 2^64-1. */
 function priceAt(excess: bigint, { minPrice, excessConversionConstant: divisor }: FeeRules): bigint {

@@ -1,6 +1,7 @@
+import { maxUint64 } from '@firn/primitives/integers';
 import { MetricsError } from '../errors.js';
 import { daySeconds } from '../metrics/interval.js';
-import { afterSeconds, type FeeMoment, type FeeRules, maxUint64 } from './fee-rules.js';
+import { afterSeconds, type FeeMoment, type FeeRules } from './fee-rules.js';
 import type { HexBytes, L1Change } from './staking-facts.js';
 
 /** A time in which a validation was active, as what had accrued at its begin and at its end: it pays for what lies between. */

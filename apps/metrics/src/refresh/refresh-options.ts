@@ -14,6 +14,3 @@ export interface RefreshOptions {
   /** How often anything was read for an answer. */
   readonly reads: () => number;
 }
-
-/** Name of the values of groups, among what a process may own. */
-export const groupsName = 'groups';

@@ -1,10 +1,10 @@
 import { isMetricsError } from '../errors.js';
-import type { ChainMark } from '../state/group-seals.js';
+import { type ChainMark, groupsName } from '../state/group-seals.js';
 import { readChainSeals, readFirstBlocks, readUndos, reloadGroup } from '../state/load-state.js';
 import type { ChainState, FirstBlock, Seal, Watermark } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { chainName } from './progress.js';
-import { groupsName, type RefreshOptions } from './refresh-options.js';
+import type { RefreshOptions } from './refresh-options.js';
 import { sharedNext } from './shared-next.js';
 
 /** Keeps what one shard holds in step with it. */

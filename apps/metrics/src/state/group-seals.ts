@@ -10,6 +10,9 @@ import {
   type ServiceState,
 } from './service-state.js';
 
+/** Name of the groups in the table `progress`: whoever owns it seals their periods. */
+export const groupsName = 'groups';
+
 /** The text of a basis, as the table `seal` has it: `16:0: 17:2:120` for chain, undone and last block. */
 export function formatBasis(basis: GroupBasis): string {
   return [...basis].map(([chain, { undone, last }]) => `${chain}:${undone}:${last ?? ''}`).join(' ');

@@ -1,7 +1,6 @@
 import type { PlatformBlock } from '@firn/platform-codec';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../fixtures/test-node.js';
 import {
   atomicTxs,
   burnedOnCChain,
@@ -9,9 +8,10 @@ import {
   type Money,
   owned,
   PlatformBurning,
-} from './conservation/count-money.js';
-import { type Made, moves } from './conservation/moves.js';
-import { type Observation, openTwoChains, type TwoChains } from './conservation/two-chains.js';
+} from '../conservation/count-money.js';
+import { type Made, moves } from '../conservation/moves.js';
+import { type Observation, openTwoChains, type TwoChains } from '../conservation/two-chains.js';
+import { temporaryFolder } from '../fixtures/test-node.js';
 
 const start = 1_800_000_000;
 const waits = [1, 60, 3_600, 86_400, 10 * 86_400, 400 * 86_400];

@@ -13,8 +13,8 @@ import {
   countMoney,
   owned,
   PlatformBurning,
-} from '../scenarios/conservation/count-money.js';
-import { openTwoChains, type TwoChains } from '../scenarios/conservation/two-chains.js';
+} from '../conservation/count-money.js';
+import { openTwoChains, type TwoChains } from '../conservation/two-chains.js';
 import { minStakeDuration } from './transfer-kill-rounds.js';
 import type { Acknowledged } from './transfer-user.js';
 import { verifyWhole } from './verify-whole.js';

@@ -9,6 +9,7 @@ export * from './documents/refuse-alias-loop.js';
 export * from './documents/remote-documents.js';
 export * from './documents/spec-document.js';
 export * from './documents/spec-node.js';
+export * from './names/casing.js';
 export * from './names/identifier.js';
 export * from './names/name-scope.js';
 export * from './names/name-types.js';

@@ -1,13 +1,12 @@
 import { answerFor, documentsRedirects } from '@firn/contract-model';
 import { addressesBelow } from '@firn/primitives/addresses';
-import { redactUrl } from '@firn/primitives/request';
+import { readRetryAfter, redactUrl } from '@firn/primitives/request';
 import type { Operation } from '../contract.js';
 import { asObject } from '../document/spec-node.js';
 import type { HttpRequestParts } from '../model/write-http-request.js';
 import { acceptOf } from './accept.js';
 import { type Credentials, type Secured, withCredentials } from './credentials.js';
 import { type AnswerBody, type DocumentedAnswer, isBodyError, readAnswerBody } from './read-body.js';
-import { retryAfterMs } from './retry-after.js';
 import { type Params, type WrittenMethod, type WrittenOperation, writeRequest } from './write-request.js';
 
 /** Where and how calls are sent. */
@@ -239,7 +238,7 @@ function refusal(
   data: unknown,
   waitMs?: number,
 ): ErrorAnswer {
-  const wait = retryAfterMs(headers.get('retry-after')) ?? waitMs;
+  const wait = readRetryAfter(headers.get('retry-after')) ?? waitMs;
   return {
     ok: false,
     status,

@@ -1,3 +1,4 @@
+export { readRetryAfter as retryAfterMs } from '@firn/primitives/request';
 export * from './all-pages.js';
 export * from './call-operation.js';
 export * from './check-answer.js';
@@ -10,7 +11,6 @@ export {
   isBodyError,
 } from './read-body.js';
 export * from './read-header.js';
-export * from './retry-after.js';
 export * from './server-address.js';
 export * from './write-command.js';
 export * from './write-request.js';

@@ -1,5 +1,5 @@
+import { camelCase, pascalCase } from '@firn/contract-model/read';
 import type { Contract, Operation } from '../contract.js';
-import { camelCase, pascalCase } from './casing.js';
 
 /** What generated code calls an operation. */
 export interface ClientName {

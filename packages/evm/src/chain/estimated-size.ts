@@ -1,12 +1,10 @@
 import { bigintToBytes, emptyBytes, hexToBytes } from '@firn/primitives/bytes';
-import { greater, maxUint64 } from '@firn/primitives/integers';
+import { greater, maxUint64, maxUint256 } from '@firn/primitives/integers';
 import type { CallRequest } from '../execution/call-request.js';
 import { gasForSize } from '../pool/gas-for-size.js';
 import { rlpLength } from '../rlp/encode-rlp.js';
 import type { AccessListEntry } from '../transaction/transaction.js';
 import type { ChainReader } from './chain-reader.js';
-
-const maxUint256 = (1n << 256n) - 1n;
 
 /** That gas, or what the pool of the chain asks of a transaction of the size that the request can come to. */
 export function atLeastGasForSize(

@@ -7,7 +7,8 @@ import {
   historyAddress,
   withdrawalRequestsAddress,
 } from '../ethereum/system-calls.js';
-import { type BlobSchedule, type ExecutionRules, includes } from '../execution/rules.js';
+import { type ExecutionRules, includes } from '../execution/rules.js';
+import type { BlobSchedule } from '../fees/blob-schedule.js';
 import { WorldState } from '../state/world-state.js';
 import type { EvmChain } from './evm-chain.js';
 import { type ForkPlaces, forkId, forkPlaces } from './fork-id.js';

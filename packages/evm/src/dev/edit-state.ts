@@ -1,11 +1,10 @@
 import type { Hex } from '@firn/primitives/bytes';
-import { maxUint64, smaller } from '@firn/primitives/integers';
+import { maxUint64, maxUint256, smaller } from '@firn/primitives/integers';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { EvmError } from '../evm-error.js';
 import { emptyAccount } from '../state/account.js';
 import type { WorldState } from '../state/world-state.js';
 
-const maxUint256 = (1n << 256n) - 1n;
 const maxNonce = maxUint64 - 1n;
 
 /** Sets the balance of an account: wei. */

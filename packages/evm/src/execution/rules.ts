@@ -1,6 +1,7 @@
 import { Common, Hardfork, Mainnet } from '@ethereumjs/common';
 import { paramsEVM } from '@ethereumjs/evm';
 import { keccak256, kzg, recoverPublicKey, sha256 } from '@firn/crypto';
+import type { BlobSchedule } from '../fees/blob-schedule.js';
 import type { CustomPrecompiles } from '../precompiles/custom-precompiles.js';
 import {
   noStatefulPrecompiles,
@@ -8,13 +9,6 @@ import {
   type StatefulPrecompilesOptions,
   toStatefulPrecompiles,
 } from './stateful-precompiles.js';
-
-/** How many blobs a block aims at and may hold, and how fast their price moves (EIP-7840). */
-export interface BlobSchedule {
-  readonly target: bigint;
-  readonly max: bigint;
-  readonly baseFeeUpdateFraction: bigint;
-}
 
 /** The rules by which transactions run in a block. One object for each set of rules: it is a key of caches. */
 export interface ExecutionRules {

@@ -1,6 +1,6 @@
 import { LruCache } from '@firn/chain-runtime';
 import { fakeExponential, greater, maxUint64, smaller } from '@firn/primitives/integers';
-import { minChargedPart } from '../execution/min-gas-charge.js';
+import { minChargedPart } from './min-gas-charge.js';
 
 /** What governs the price of gas on a chain that is executed after acceptance: the first child of the block that sets it follows it. */
 export interface GasClockSettings {

@@ -1,6 +1,6 @@
 import { fakeExponential } from '@firn/primitives/integers';
-import type { BlobSchedule } from '../execution/rules.js';
 import { gasPerBlob } from '../transaction/blob-gas.js';
+import type { BlobSchedule } from './blob-schedule.js';
 
 const minBlobBaseFee = 1n;
 /** Gas that a blob's share of verification is worth (EIP-7918). */

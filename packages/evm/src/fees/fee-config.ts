@@ -1,4 +1,4 @@
-import { maxUint64 } from '@firn/primitives/integers';
+import { maxUint64, maxUint256 } from '@firn/primitives/integers';
 import { EvmError } from '../evm-error.js';
 
 /** The rules by which a custom chain sets its fees (reference 6.5). All are unsigned, of at most 256 bits. */
@@ -46,8 +46,6 @@ export class FeeConfigError extends EvmError {
 export function isFeeConfigError(error: unknown): error is FeeConfigError {
   return error instanceof Error && error.name === 'FeeConfigError';
 }
-
-const maxUint256 = (1n << 256n) - 1n;
 
 /**
  * Checks the values of a fee configuration, in the order of the reference client.

@@ -1,8 +1,6 @@
-import { greater, maxUint64, smaller } from '@firn/primitives/integers';
+import { greater, maxUint64, maxUint256, smaller } from '@firn/primitives/integers';
 import type { FeeConfig } from './fee-config.js';
 import { type GasWindow, gasInWindow, windowSeconds } from './gas-window.js';
-
-const maxUint256 = (1n << 256n) - 1n;
 
 /**
  * The base fee of a block of a custom chain: wei per gas (reference: section 6.5). It rises while more than the target

@@ -1,11 +1,9 @@
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
-import { maxUint64 } from '@firn/primitives/integers';
+import { maxUint64, maxUint256 } from '@firn/primitives/integers';
 import { EvmError } from '../evm-error.js';
 
 /** A JSON object whose fields are not checked yet. */
 export type JsonFields = Readonly<Record<string, unknown>>;
-
-const maxUint256 = 2n ** 256n - 1n;
 
 // Each reader is given the name of the value for its errors: `config.chainId`.
 

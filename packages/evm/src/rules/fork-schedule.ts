@@ -1,5 +1,5 @@
 import { EvmError } from '../evm-error.js';
-import type { BlobSchedule } from '../execution/rules.js';
+import type { BlobSchedule } from '../fees/blob-schedule.js';
 
 /** A set of rules of Ethereum and from where it holds. */
 export interface Fork {

@@ -1,10 +1,9 @@
 import { bytesToBigint } from '@firn/primitives/bytes';
+import { maxUint256 } from '@firn/primitives/integers';
 import { TransactionError } from './transaction-error.js';
 
 /** A value of RLP: bytes, or a list of values. */
 export type RlpItem = Uint8Array | RlpItem[];
-
-const maxUint256 = (1n << 256n) - 1n;
 
 /** The item as a list. @throws TransactionError unless it is one. */
 export function listItem(item: RlpItem | undefined, name: string): RlpItem[] {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minGasCharge } from '../../src/execution/min-gas-charge.js';
 import {
   advanceClock,
   blockGasLimit,
@@ -13,6 +12,7 @@ import {
   setClock,
   startClock,
 } from '../../src/fees/acp194.js';
+import { minGasCharge } from '../../src/fees/min-gas-charge.js';
 
 const clock: GasClock = { seconds: 100n, numerator: 0n, excess: 0n, target: 1_000_000n, minPrice: 1n };
 

@@ -1,3 +1,4 @@
+export { readRetryAfter } from '@firn/primitives/request';
 export { placeOf } from '../errors/place-of.js';
 export { callFailure, type FailedCall } from './call-failure.js';
 export { type CallScope, openCallScope } from './call-scope.js';
@@ -7,6 +8,5 @@ export { noAnswer } from './no-answer.js';
 export { isSameToken, itemsOf, type PageItem, type Pages, pagesOf } from './paging.js';
 export { raceSignal } from './race-signal.js';
 export { mayRepeat, type RetryOptions, type RetryRules, retry } from './retry.js';
-export { readRetryAfter } from './retry-after.js';
 export { type DoubtfulAnswer, secondLook } from './second-look.js';
 export { wait } from './wait.js';

@@ -5,7 +5,7 @@ import type { PathParams } from './transport.js';
  * @throws TypeError where a value is missing, or empty, `.` or `..`, which would name another path.
  */
 export function fillPath(template: string, params: PathParams | undefined): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return template.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined || /^\.{0,2}$/.test(value))
       throw new TypeError(`${template} needs pathParams.${name}`);

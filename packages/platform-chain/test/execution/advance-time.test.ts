@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advanceTime, nextChangeTime, settleL1Validators } from '../../src/execution/advance-time.js';
 import { type L1Validator, stakerPriority } from '../../src/state/records.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   addValidator,
   emptyState,
@@ -12,7 +13,6 @@ import {
   ownedBy,
   rules,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 function addL1Validator(state: ModelState, byte: number, endAccumulatedFee: bigint): L1Validator {
   const validator: L1Validator = {

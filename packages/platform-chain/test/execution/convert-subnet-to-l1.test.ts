@@ -11,6 +11,7 @@ import {
   managerChain,
   subnetId,
 } from '../fixtures/l1-fixture.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   addValidator,
   avax,
@@ -31,7 +32,6 @@ import {
   signed,
   vmrq,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 describe('converting a subnet to an L1', () => {
   const stateWithSubnet = (): ModelState => {

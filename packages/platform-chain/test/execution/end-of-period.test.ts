@@ -7,6 +7,7 @@ import { potentialReward } from '../../src/rewards/potential-reward.js';
 import type { Staker } from '../../src/state/records.js';
 import { StateDiff } from '../../src/state/state-diff.js';
 import { begun, nodeId, paid, rules, validatorOf, weight } from '../fixtures/auto-renewed.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   addValidator,
   day,
@@ -16,7 +17,6 @@ import {
   idOf,
   vmrq,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 const max = rules.staking.maxValidatorStake;
 

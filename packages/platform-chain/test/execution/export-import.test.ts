@@ -3,6 +3,7 @@ import { utxoId } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../src/key-of.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   avax,
   base,
@@ -21,7 +22,6 @@ import {
   utxo,
   vmrq,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 const customChain = idOf(0x33);
 const customSubnet = idOf(0x44);

@@ -2,6 +2,7 @@ import { bytesToId } from '@firn/primitives';
 import { maxUint64 } from '@firn/primitives/integers';
 import { describe, expect, it } from 'vitest';
 import { full, l1Validator, stateWithL1 } from '../fixtures/l1-fixture.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   avax,
   base,
@@ -14,7 +15,6 @@ import {
   signed,
   vmrq,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 describe('the balance of a validator of an L1', () => {
   const increase = (state: ModelState, balance = 70n, validationId = idOf(1)) =>

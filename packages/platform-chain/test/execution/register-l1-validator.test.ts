@@ -19,6 +19,7 @@ import {
   stateWithL1,
   subnetId,
 } from '../fixtures/l1-fixture.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   addValidator,
   avax,
@@ -36,7 +37,6 @@ import {
   signed,
   vmrq,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 describe('registering a validator of an L1', () => {
   const make = (

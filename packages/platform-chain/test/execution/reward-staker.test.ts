@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { prefersCommit, rewardStaker } from '../../src/execution/reward-staker.js';
 import { type Staker, stakerPriority } from '../../src/state/records.js';
 import { StateDiff } from '../../src/state/state-diff.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   addValidator,
   avax,
@@ -20,7 +21,6 @@ import {
   primaryNetwork,
   vmrq,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 const nodeId = nodeOf(7);
 

@@ -9,6 +9,7 @@ import {
   stateWithL1,
   subnetId,
 } from '../fixtures/l1-fixture.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   avax,
   base,
@@ -20,7 +21,6 @@ import {
   output,
   signed,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 describe('setting the weight of a validator of an L1', () => {
   const make = (

@@ -4,6 +4,7 @@ import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { potentialReward } from '../../src/rewards/potential-reward.js';
 import { stakerPriority } from '../../src/state/records.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   addValidator,
   avax,
@@ -26,7 +27,6 @@ import {
   signed,
   vmrq,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 const nodeId = nodeOf(7);
 const signer = blsIdentity(Buffer.alloc(32, 1));

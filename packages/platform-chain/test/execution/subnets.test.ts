@@ -8,6 +8,7 @@ import type {
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { stakerPriority } from '../../src/state/records.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import {
   addValidator,
   avax,
@@ -27,7 +28,6 @@ import {
   type TestKey,
   vmrq,
 } from '../fixtures/platform-fixture.js';
-import type { ModelState } from '../state/model-state.js';
 
 const subnetId = idOf(0x44);
 const auth = { signatureIndices: [0] };

@@ -10,7 +10,7 @@ import { openSharedMemory } from '../../src/shared-memory/open-shared-memory.js'
 import { DurableState } from '../../src/state/durable-state.js';
 import { StateDiff } from '../../src/state/state-diff.js';
 import type { ValidatorAt } from '../../src/state/validator-at.js';
-import type { ModelState } from './model-state.js';
+import type { ModelState } from '../fixtures/model-state.js';
 import { blockOf, openState } from './opened-state.js';
 import {
   edits,

@@ -3,7 +3,7 @@ import type { Store } from '@firn/storage';
 import { keyOf } from '../../src/key-of.js';
 import { openSharedMemory } from '../../src/shared-memory/open-shared-memory.js';
 import { DurableState } from '../../src/state/durable-state.js';
-import { ModelState } from './model-state.js';
+import { ModelState } from '../fixtures/model-state.js';
 import { id, sourceChain, utxoIdOf, utxoOf } from './random-edits.js';
 
 const importable = [0, 1, 2, 3];

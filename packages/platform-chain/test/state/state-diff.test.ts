@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlatformState } from '../../src/state/platform-state.js';
 import { StateDiff } from '../../src/state/state-diff.js';
-import { ModelState } from './model-state.js';
+import { ModelState } from '../fixtures/model-state.js';
 import { modelWithImports } from './opened-state.js';
 import { type Edit, edits, makeEdit, observe } from './random-edits.js';
 

@@ -1,3 +1,3 @@
 export { fakeExponential } from './fake-exponential.js';
-export { maxUint64 } from './limits.js';
+export { maxUint64, maxUint256 } from './limits.js';
 export { compareNumbers, greater, smaller } from './order.js';

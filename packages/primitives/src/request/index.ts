@@ -4,6 +4,7 @@ export * from './lines-content.js';
 export { plainText } from './plain-text.js';
 export { redactUrl } from './redact-url.js';
 export * from './request-parts.js';
+export { readRetryAfter } from './retry-after.js';
 export * from './server-events.js';
 export * from './styled.js';
 export { textContent } from './text-content.js';

@@ -1,8 +1,8 @@
 import type { Contract } from '@firn/contract-model';
+import { camelCase, pascalCase } from '@firn/contract-model/read';
 import type { Bundle } from '../bundle/bundler.js';
 import { documentText } from '../bundle/document-text.js';
 import { longIntegersOf } from '../bundle/long-integers.js';
-import { camelCase, pascalCase } from './casing.js';
 import { objectOf } from './code.js';
 import { comment } from './doc-comment.js';
 import type { GeneratedFile } from './generated-file.js';

@@ -1,6 +1,5 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
-import { exactFirst, NameScope } from '@firn/contract-model/read';
-import { pascalCase } from './casing.js';
+import { exactFirst, NameScope, pascalCase } from '@firn/contract-model/read';
 
 /** Where a program keeps the function that answers an operation. */
 export interface HandlerPlace {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Contract, Operation } from '@firn/contract-model';
+import { pascalCase } from '@firn/contract-model/read';
 import ts from 'typescript';
-import { pascalCase } from '../../src/write/casing.js';
 import { namesOf } from '../../src/write/names/contract-names.js';
 import { createProject, createSourceFile } from '../../src/write/source-files.js';
 import { planValidators } from '../../src/write/validators/plan.js';

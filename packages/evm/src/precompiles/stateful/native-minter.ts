@@ -1,5 +1,6 @@
 import { checksumAddress } from '@firn/crypto';
 import { bigintToWord, bytesToHex, emptyBytes, type Hex } from '@firn/primitives/bytes';
+import { maxUint256 } from '@firn/primitives/integers';
 import { EvmError } from '../../evm-error.js';
 import type { WorldState } from '../../state/world-state.js';
 import { addressAt, addressToTopic, checkWords, numberAt } from './abi-words.js';
@@ -28,7 +29,6 @@ export const nativeMinterAddress: Hex = '0x0200000000000000000000000000000000000
 const configKey = 'contractNativeMinterConfig';
 const mintGas = 30_000n;
 const nativeCoinMinted = topicOf('NativeCoinMinted(address,address,uint256)');
-const maxUint256 = (1n << 256n) - 1n;
 
 class NativeMinterConfig extends ListedConfig {
   /** Wei by account. */

@@ -1,7 +1,7 @@
 import { type Answer, isMediaRange, type Operation, type Type } from '@firn/contract-model';
+import { camelCase } from '@firn/contract-model/read';
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
-import { camelCase } from '../casing.js';
 import { call, objectOf } from '../code.js';
 import { filterName, filtersOf, filterText } from '../field-filters.js';
 import { headerText } from '../header-forms.js';

@@ -1,7 +1,7 @@
 import type { Contract, Example, Group, Operation } from '@firn/contract-model';
 import { type ExplainType, explainTypes } from '@firn/contract-model/explain';
+import { camelCase } from '@firn/contract-model/read';
 import { exampleMisfits } from '../../examples/example-misfits.js';
-import { camelCase } from '../casing.js';
 import { block, call } from '../code.js';
 import { comment } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';

@@ -1,6 +1,5 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
-import { capitalized, exactFirst, NameScope } from '@firn/contract-model/read';
-import { camelCase } from '../casing.js';
+import { camelCase, capitalized, exactFirst, NameScope } from '@firn/contract-model/read';
 
 /** One property of the client object: the calls of a group, or of one namespace of it. */
 export interface ClientSection {

@@ -1,6 +1,5 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
-import { exactFirst, NameScope, typeStem } from '@firn/contract-model/read';
-import { camelCase, pascalCase } from '../casing.js';
+import { camelCase, exactFirst, NameScope, pascalCase, typeStem } from '@firn/contract-model/read';
 import { typeConverts } from '../type-converts.js';
 import { webhookGroup } from '../webhook-group.js';
 import { type ClientSection, clientSections } from './client-sections.js';

@@ -7,7 +7,7 @@ import {
   type RequestBody,
   type Type,
 } from '@firn/contract-model';
-import { camelCase } from '../casing.js';
+import { camelCase } from '@firn/contract-model/read';
 import { block, call, objectOf } from '../code.js';
 import { filterText } from '../field-filters.js';
 import { stringLiteral } from '../string-literal.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pascalCase } from '../casing.js';
+import { pascalCase } from '@firn/contract-model/read';
 import type { ModuleDraft } from '../module-draft.js';
 
 /** The files of a folder that other files import. */

@@ -1,6 +1,5 @@
 import type { Body, Field, Type } from '@firn/contract-model';
-import { NameScope } from '@firn/contract-model/read';
-import { pascalCase } from '../casing.js';
+import { NameScope, pascalCase } from '@firn/contract-model/read';
 import type { Declaration } from './declaration.js';
 import { typeKey } from './type-key.js';
 

@@ -1,4 +1,4 @@
-import { pascalCase } from '../casing.js';
+import { pascalCase } from '@firn/contract-model/read';
 import { docsOf, lineWidth } from '../doc-comment.js';
 import { ModuleDraft } from '../module-draft.js';
 import type { Declaration } from './declaration.js';

@@ -5,7 +5,7 @@ import {
   type RecordType,
   type StringType,
 } from '@firn/contract-model';
-import { camelCase } from '../casing.js';
+import { camelCase } from '@firn/contract-model/read';
 import { call, joined } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
