@@ -172,6 +172,7 @@ export const folders = {
     'cli',
     'explain',
     'diff generate',
+    'handlers',
     'remote validate write',
     'bundle lint manifest',
     'config examples grammar terminal types',
