@@ -1,5 +1,6 @@
 import { readFormats } from '../config/config.js';
-import { SettingsReader } from '../config/settings-reader.js';
+import { readFolderSettings } from '../config/folder-layout.js';
+import { SettingsError, SettingsReader } from '../config/settings-reader.js';
 import { remoteSettingsOf } from '../remote/remote-settings.js';
 import type { Console } from '../terminal/console.js';
 import { allowedRules } from './allowed-rules.js';
@@ -35,6 +36,21 @@ export async function generateCommand(
   return 0;
 }
 
+/** What the options say about the folder of a program; undefined for packages. */
+function folderSettingsOf({
+  layout,
+  out,
+  write,
+  importExtension,
+}: Options): ReturnType<typeof readFolderSettings> {
+  const parts = text(write)?.split(',');
+  if (parts !== undefined && layout !== 'folder')
+    throw new SettingsError('--write needs --layout folder: packages are always written in full');
+  return readFolderSettings(
+    new SettingsReader({ layout, out, write: parts?.map((part) => part.trim()), importExtension }, 'options'),
+  );
+}
+
 async function generateDocuments(
   documents: readonly string[],
   options: Options,
@@ -45,13 +61,14 @@ async function generateDocuments(
   if (out === undefined || options.watch === true) {
     const reason =
       out === undefined
-        ? 'say where the packages go: --out packages'
+        ? 'say where the packages go: --out packages; or for one folder of your program: --out src/api --layout folder'
         : '--watch needs a firn.json that lists the documents';
     console.error(`${red(bold('error'))} ${reason}`);
     return 2;
   }
   const { generateDocument } = await import('../generate/document-run.js');
   const name = text(options.name);
+  const inFolder = folderSettingsOf(options);
   const result = await generateDocument({
     documents,
     root: console.cwd,
@@ -62,6 +79,7 @@ async function generateDocuments(
     allow: allowedRules(text(options.allow)),
     ...remoteSettingsOf(options),
     ...(name !== undefined && { name }),
+    ...(inFolder !== undefined && { inFolder }),
   });
   reportProblems(result.leftOut, console);
   console.out(generateSummary(result, console));

@@ -3,7 +3,8 @@ import type { FormatOptions } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
 import type { Allowable } from '@firn/contract-model/refusals';
 import type { ContractConfig } from '../config/config.js';
-import { packageRoles } from '../config/config.js';
+import type { FolderSettings } from '../config/folder-layout.js';
+import { packageRoles } from '../config/package-roles.js';
 import { lockName, lockText, readLock } from '../remote/lock-file.js';
 import { readWithRemote } from '../remote/read-with-remote.js';
 import type { RemoteSettings } from '../remote/remote-settings.js';
@@ -17,8 +18,10 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
   readonly documents: readonly string[];
   /** Folder that documents and `out` are relative to. */
   readonly root: string;
-  /** Folder that gets `<name>-validators`, `<name>-client` and `<name>-server`, ready to be built where they are new. */
+  /** Folder that gets `<name>-validators`, `<name>-client` and `<name>-server`, ready to be built where they are new; or everything itself. */
   readonly out: string;
+  /** What `out` has if it is one folder of a program, instead of packages. */
+  readonly inFolder?: FolderSettings;
   readonly scope: string;
   readonly codecs: boolean;
   /** Rules that may be broken. */
@@ -28,7 +31,7 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
 }
 
 /**
- * Writes the three packages of a contract, and the lock of what was read from the network.
+ * Writes the three packages of a contract, or one folder, and the lock of what was read from the network.
  * @throws ContractError or WriteError; then nothing is written.
  */
 export async function generateDocument(run: DocumentRun): Promise<RunResult> {
@@ -39,19 +42,24 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const { result: built, lock } = await readWithRemote(run.root, run, (remote) =>
     buildContract({ ...named, remote }, run.root),
   );
-  const packages = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/') || '.';
+  const out = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/') || '.';
   const { name } = built.contract;
-  const tests = `${packages}/${name}-server/test/generated/examples.test.ts`;
-  const config: ContractConfig = { ...settings, name, write: packageRoles, tests, apps: [] };
-  const project = { root: run.root, file: '', packages, scope: run.scope, contracts: [config] };
-  const { files, folders, leftOut } = await buildFiles(project, [{ config, built }]);
+  const places =
+    run.inFolder === undefined
+      ? { write: packageRoles, tests: `${out}/${name}-server/test/generated/examples.test.ts` }
+      : { ...run.inFolder, folder: { ...run.inFolder.folder, path: out } };
+  const config: ContractConfig = { ...settings, name, ...places, apps: [] };
+  const project = { root: run.root, file: '', packages: out, scope: run.scope, contracts: [config] };
+  const { files, folders, sharedFolders, leftOut } = await buildFiles(project, [{ config, built }]);
   const { writeFiles } = await import('../write/write-files.js');
-  const { writeSkeletons } = await import('./write-skeletons.js');
   // Other runs in this folder have read other documents.
   const locks =
     lock === undefined ? [] : [{ path: lockName, text: lockText(new Map([...readLock(run.root), ...lock])) }];
-  const differences = writeFiles(run.root, [...files, ...locks], folders);
-  differences.push(...(await writeSkeletons(built.contract, project, packageRoles, files)));
+  const differences = writeFiles(run.root, [...files, ...locks], folders, sharedFolders);
+  if (run.inFolder === undefined) {
+    const { writeSkeletons } = await import('./write-skeletons.js');
+    differences.push(...(await writeSkeletons(built.contract, project, packageRoles, files)));
+  }
   return {
     unchanged: false,
     differences,

@@ -51,7 +51,7 @@ export async function generateProject(
   if (last?.isCurrent === true) return nothingToDo(last.manifest);
   const wanted = await buildProject(config, network, last);
   const { writeFiles } = await import('../write/write-files.js');
-  const differences = writeFiles(config.root, wanted.files, wanted.folders);
+  const differences = writeFiles(config.root, wanted.files, wanted.folders, wanted.sharedFolders);
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
   // Last, so that the run after a failed one still knows what the run before wrote.
@@ -69,7 +69,8 @@ export async function checkProject(
   if (last?.isCurrent === true) return nothingToDo(last.manifest);
   const wanted = await buildProject(config, { remote }, last);
   const { compareFiles } = await import('../write/write-files.js');
-  const differences = compareFiles(config.root, [...wanted.files, wanted.manifest], wanted.folders);
+  const all = [...wanted.files, wanted.manifest];
+  const differences = compareFiles(config.root, all, wanted.folders, wanted.sharedFolders);
   const orphans = await orphansOf(config.root, previous, wanted);
   return resultOf(wanted, [...differences, ...orphans]);
 }
@@ -78,7 +79,7 @@ function resultOf({ warnings, leftOut, files }: Wanted, differences: readonly Di
   return { unchanged: false, differences, warnings, leftOut, files: files.length + 1 };
 }
 
-interface Wanted extends Pick<BuiltFiles, 'files' | 'folders' | 'leftOut'> {
+interface Wanted extends Pick<BuiltFiles, 'files' | 'folders' | 'sharedFolders' | 'leftOut'> {
   readonly manifest: GeneratedFile;
   readonly warnings: readonly Problem[];
 }
@@ -123,6 +124,7 @@ async function buildProject(config: Config, network: RemoteSettings, last?: Last
   const {
     files: written,
     folders,
+    sharedFolders,
     inputs,
     drafts,
     leftOut,
@@ -146,19 +148,21 @@ async function buildProject(config: Config, network: RemoteSettings, last?: Last
     files,
     manifest: { path: manifestName, text: manifestText(manifest) },
     folders,
+    sharedFolders,
     warnings: contracts.flatMap(({ built }) => built.warnings),
     leftOut,
   };
 }
 
-/** Files of the run before, outside the generator's own folders, that are not wanted any more. */
+/** Files of the run before, outside the folders that are searched for stale files, that are not wanted any more. */
 async function orphansOf(
   root: string,
   previous: Manifest | undefined,
   wanted: Wanted,
 ): Promise<Difference[]> {
   const kept = new Set(wanted.files.map((file) => file.path));
-  const isInside = (file: string): boolean => wanted.folders.some((folder) => file.startsWith(`${folder}/`));
+  const searched = [...wanted.folders, ...wanted.sharedFolders];
+  const isInside = (file: string): boolean => searched.some((folder) => file.startsWith(`${folder}/`));
   const candidates = Object.keys(previous?.outputs ?? {}).filter(
     (file) => !kept.has(file) && !isInside(file),
   );

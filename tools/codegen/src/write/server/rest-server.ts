@@ -8,7 +8,7 @@ import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { namesOf, serverNames } from '../names/contract-names.js';
 import { docNotes } from '../operation-notes.js';
-import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
+import { generatedFolder, roleModule, runtimeModule } from '../package-places.js';
 import { mainStatus } from '../rest-status.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
@@ -36,7 +36,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     ],
   });
   const runtime = runtimeModule(contract, 'server');
-  const validators = packageModule(contract, layout, 'validators');
+  const validators = roleModule(contract, layout, 'validators', file);
   const forms = new ServerForms(contract, validators, file);
   for (const operation of group.operations) {
     if (choosesAnswers(operation, contract)) writeChosenType(forms, operation);

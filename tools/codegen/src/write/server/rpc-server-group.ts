@@ -8,7 +8,7 @@ import { ModuleDraft } from '../module-draft.js';
 import { isUnsubscribe } from '../names/client-sections.js';
 import { type ContractNames, namesOf, serverNames } from '../names/contract-names.js';
 import { docNotes } from '../operation-notes.js';
-import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
+import { generatedFolder, roleModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { validatorOf, validatorType } from '../validator-members.js';
 import { propertyKey } from '../validators/type-text.js';
@@ -24,7 +24,7 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
     about: '`XHandler` handles the method `x`; the group is the table that a server binds handlers to.',
     declares: [handlers, table, ...group.operations.flatMap((operation) => handlerNames(names, operation))],
   });
-  const validators = packageModule(contract, layout, 'validators');
+  const validators = roleModule(contract, layout, 'validators', file);
   const calls = group.operations.filter(
     (operation) => !operation.subscription && !isUnsubscribe(group, operation),
   );

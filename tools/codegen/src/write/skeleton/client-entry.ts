@@ -4,8 +4,11 @@ import { comment, commentText } from '../doc-comment.js';
 import { namesOf } from '../names/contract-names.js';
 import { runtimeModule } from '../package-places.js';
 
-/** Text of the file with `createXClient`, which joins a transport with the generated calls. */
-export function clientEntry(contract: Contract): string {
+/**
+ * Text of the file with `createXClient`, which joins a transport with the generated calls.
+ * @param generated folder of the generated modules of the client, relative to the file.
+ */
+export function clientEntry(contract: Contract, generated = './generated'): string {
   const names = namesOf(contract).package;
   const address = defaultAddress(contract);
   const { imports, transport } = transportOf(contract, address);
@@ -14,11 +17,11 @@ export function clientEntry(contract: Contract): string {
     operationServers(contract).length === 0 ? undefined : namesOf(contract).package.operationServers;
   const modules = [
     `import { ${imports.join(', ')} } from '${runtimeModule(contract, 'client')}';`,
-    `import { ${names.groupCalls}, type ${names.client} } from './generated/client.js';`,
+    `import { ${names.groupCalls}, type ${names.client} } from '${generated}/client.js';`,
     ...(secured
-      ? [`import { type ${names.auth}, ${names.securitySchemes} } from './generated/security.js';`]
+      ? [`import { type ${names.auth}, ${names.securitySchemes} } from '${generated}/security.js';`]
       : []),
-    ...(servers === undefined ? [] : [`import { ${servers} } from './generated/server-urls.js';`]),
+    ...(servers === undefined ? [] : [`import { ${servers} } from '${generated}/server-urls.js';`]),
   ];
   const isOptional = address === undefined ? '' : '?';
   const options = [

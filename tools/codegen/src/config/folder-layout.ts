@@ -1,0 +1,51 @@
+import { type PackageRole, packageRoles } from './package-roles.js';
+import { SettingsError, type SettingsReader } from './settings-reader.js';
+
+/** How the generated files are arranged: in a package for each role, or in one folder of an existing program. */
+export const layouts = ['packages', 'folder'] as const;
+
+/** Extensions that relative imports can have. */
+export const importExtensions = ['js', 'ts', 'none'] as const;
+
+export type ImportExtension = (typeof importExtensions)[number];
+
+/** Everything that `write` can name for a folder. */
+export const folderParts = [...packageRoles, 'zod'] as const;
+
+/** The folder of an existing program that has everything of a contract. */
+export interface FolderLayout {
+  /** Path relative to the project: `src/api`. */
+  readonly path: string;
+  /** Whether it has zod schemas. */
+  readonly zod: boolean;
+  /** Extension of relative imports: `./pets.js`, `./pets.ts` or `./pets`. */
+  readonly importExtension: ImportExtension;
+}
+
+/** A folder and the roles in it. */
+export interface FolderSettings {
+  readonly folder: FolderLayout;
+  readonly write: readonly PackageRole[];
+}
+
+/**
+ * Reads `layout`, `out`, `write` and `importExtension`; undefined for packages. A folder always has types, checks and a client.
+ * @throws SettingsError
+ */
+export function readFolderSettings(settings: SettingsReader): FolderSettings | undefined {
+  const importExtension = settings.optionalChoice('importExtension', importExtensions);
+  if (settings.optionalChoice('layout', layouts) !== 'folder') {
+    if (importExtension !== undefined)
+      throw new SettingsError(`${settings.place}: importExtension is a setting of the layout folder`);
+    return undefined;
+  }
+  const parts = settings.choices('write', folderParts);
+  return {
+    folder: {
+      path: settings.text('out'),
+      zod: parts.includes('zod'),
+      importExtension: importExtension ?? 'js',
+    },
+    write: parts.includes('server') ? packageRoles : ['validators', 'client'],
+  };
+}
