@@ -16,7 +16,7 @@ import { validatorOf, validatorType } from '../validator-members.js';
 import { propertyKey } from '../validators/type-text.js';
 import { bodyMembers } from './body-forms.js';
 import { choosesAnswers, documentedMember, writeChosenType } from './documented-answers.js';
-import { answerMembers, encoderOf, ServerForms, securityMembers } from './server-forms.js';
+import { answerMembers, contextParameter, encoderOf, ServerForms, securityMembers } from './server-forms.js';
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
 export function writeRestServer(contract: Contract, group: Group, layout: Layout): ModuleDraft {
@@ -43,7 +43,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     file.addTypeAlias({
       name: namesOf(contract).operation(operation).handler,
       isExported: true,
-      typeParameters: [contextParameter],
+      typeParameters: [contextParameter()],
       type: `${handlers}<Context>[${stringLiteral(operation.name)}]`,
       docs: docsOf(operation.doc, {
         source: sourceOf(operation.location, layout.root),
@@ -54,7 +54,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
   file.addInterface({
     name: handlers,
     isExported: true,
-    typeParameters: [contextParameter],
+    typeParameters: [contextParameter(group.operations.length > 0)],
     properties: group.operations.map((operation) => ({
       name: propertyKey(operation.name),
       isReadonly: true,
@@ -69,8 +69,6 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     initializer: `${entries} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>`,
   });
 }
-
-const contextParameter = { name: 'Context', default: 'unknown' };
 
 function handlerType({ contract, file, validators }: ServerForms, operation: Operation): string {
   const runtime = runtimeModule(contract, 'server');
