@@ -1,5 +1,5 @@
 import { readFormats } from '../config/config.js';
-import { readFolderSettings } from '../config/folder-layout.js';
+import { type FolderSettings, readFolderSettings } from '../config/folder-layout.js';
 import { SettingsError, SettingsReader } from '../config/settings-reader.js';
 import { remoteSettingsOf } from '../remote/remote-settings.js';
 import type { Console } from '../terminal/console.js';
@@ -36,19 +36,19 @@ export async function generateCommand(
   return 0;
 }
 
-/** What the options say about the folder of a program; undefined for packages. */
-function folderSettingsOf({
-  layout,
-  out,
-  write,
-  importExtension,
-}: Options): ReturnType<typeof readFolderSettings> {
-  const parts = text(write)?.split(',');
-  if (parts !== undefined && layout !== 'folder')
-    throw new SettingsError('--write needs --layout folder: packages are always written in full');
-  return readFolderSettings(
-    new SettingsReader({ layout, out, write: parts?.map((part) => part.trim()), importExtension }, 'options'),
-  );
+/**
+ * What the options say about the folder of a program; undefined for packages.
+ * @throws SettingsError
+ */
+function folderSettingsOf({ layout, out, write, importExtension }: Options): FolderSettings | undefined {
+  if (layout !== 'folder' && (write !== undefined || importExtension !== undefined))
+    throw new SettingsError(
+      `${write === undefined ? '--import-extension' : '--write'} is an option of --layout folder`,
+    );
+  const parts = text(write)
+    ?.split(',')
+    .map((part) => part.trim());
+  return readFolderSettings(new SettingsReader({ layout, out, write: parts, importExtension }, 'options'));
 }
 
 async function generateDocuments(

@@ -96,12 +96,12 @@ export function readConfig(file: string, files: FileTree = disk, unknown: Unknow
     .section('contracts')
     .sections()
     .map(([name, section]) => readContractConfig(name, section, root, files));
-  const hasPackages = contracts.some(({ folder }) => folder === undefined);
+  const needsScope = contracts.length === 0 || contracts.some(({ folder }) => folder === undefined);
   const config: Config = {
     root,
     file: path.basename(absolute),
     packages: settings.optionalText('packages') ?? 'packages',
-    scope: hasPackages ? settings.text('scope') : (settings.optionalText('scope') ?? ''),
+    scope: needsScope ? settings.text('scope') : (settings.optionalText('scope') ?? ''),
     contracts,
     ...(coverage !== undefined && { coverage }),
     ...(command !== undefined && { command }),
@@ -161,8 +161,9 @@ function readPlaces(
 ): Pick<ContractConfig, 'write' | 'folder'> {
   const inFolder = readFolderSettings(settings);
   if (inFolder === undefined) {
-    if (settings.optionalText('out') !== undefined)
-      throw new SettingsError(`${settings.place}.out is a setting of the layout folder`);
+    for (const key of ['out', 'importExtension'])
+      if (settings.values[key] !== undefined)
+        throw new SettingsError(`${settings.place}.${key} is a setting of the layout folder`);
     return { write: settings.choices('write', packageRoles) };
   }
   refuseOutside(settings, inFolder.folder.path, 'src/api');

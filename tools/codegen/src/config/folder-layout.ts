@@ -1,5 +1,5 @@
 import { type PackageRole, packageRoles } from './package-roles.js';
-import { SettingsError, type SettingsReader } from './settings-reader.js';
+import type { SettingsReader } from './settings-reader.js';
 
 /** How the generated files are arranged: in a package for each role, or in one folder of an existing program. */
 export const layouts = ['packages', 'folder'] as const;
@@ -30,21 +30,16 @@ export interface FolderSettings {
 
 /**
  * Reads `layout`, `out`, `write` and `importExtension`; undefined for packages. A folder always has types, checks and a client.
- * @throws SettingsError
+ * @throws SettingsError naming the setting and what is allowed there.
  */
 export function readFolderSettings(settings: SettingsReader): FolderSettings | undefined {
-  const importExtension = settings.optionalChoice('importExtension', importExtensions);
-  if (settings.optionalChoice('layout', layouts) !== 'folder') {
-    if (importExtension !== undefined)
-      throw new SettingsError(`${settings.place}: importExtension is a setting of the layout folder`);
-    return undefined;
-  }
+  if (settings.optionalChoice('layout', layouts) !== 'folder') return undefined;
   const parts = settings.choices('write', folderParts);
   return {
     folder: {
       path: settings.text('out'),
       zod: parts.includes('zod'),
-      importExtension: importExtension ?? 'js',
+      importExtension: settings.optionalChoice('importExtension', importExtensions) ?? 'js',
     },
     write: parts.includes('server') ? packageRoles : ['validators', 'client'],
   };
