@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Contract } from '@firn/contract-model';
 import type { FolderLayout } from '../../config/folder-layout.js';
 import type { Layout } from '../generated-file.js';
-import { byCodeUnit } from '../import-names.js';
 import { ModuleDraft } from '../module-draft.js';
 import { generatedFolder } from '../package-places.js';
 import { clientEntry } from '../skeleton/client-entry.js';
@@ -25,38 +24,18 @@ export function writeFolderEntries(
   const create = new ModuleDraft({ path: `${client}/${factory}.ts`, sources });
   create.addStatements(clientEntry(contract, '.').trimEnd());
   const index = new ModuleDraft({ path: path.posix.join(folder.path, 'index.ts'), sources });
-  const modules = [`client/${factory}`, 'client/index', 'validators/index'];
-  for (const module of modules) index.addExportDeclaration({ moduleSpecifier: `./${module}.js` });
   const known = new Map([create, ...drafts].map((draft) => [draft.path, draft]));
-  chooseNames(
-    index,
-    modules.map((module) => ({
-      moduleSpecifier: `./${module}.js`,
-      names: exportedNames(path.posix.join(folder.path, `${module}.ts`), known),
-    })),
-  );
-  return [create, index];
-}
-
-interface Exporting {
-  readonly moduleSpecifier: string;
-  readonly names: ReturnType<typeof exportedNames>;
-}
-
-/**
- * Exports each name of several modules from one of them, because `export *` of both is an error. Values are those of the client, whose
- * functions a program calls; types are those of the document.
- */
-function chooseNames(index: ModuleDraft, modules: readonly Exporting[]): void {
-  const names = new Set(modules.flatMap((module) => [...module.names.keys()]));
-  const chosen = new Map<Exporting, string[]>();
-  for (const name of [...names].sort(byCodeUnit)) {
-    const exporting = modules.filter((module) => module.names.has(name));
-    const choice = exporting.find((module) => module.names.get(name) === 'value') ?? exporting.at(-1);
-    if (exporting.length < 2 || choice === undefined) continue;
-    const text = choice.names.get(name) === 'type' ? `type ${name}` : name;
-    chosen.set(choice, [...(chosen.get(choice) ?? []), text]);
+  const validators = 'validators/index';
+  const checks = exportedNames(path.posix.join(folder.path, `${validators}.ts`), known);
+  for (const module of [`client/${factory}`, 'client/index']) {
+    const moduleSpecifier = `./${module}.js`;
+    index.addExportDeclaration({ moduleSpecifier });
+    // `export *` of two modules with one name is an error: the names of the client come first, as they do in documents.
+    const namedExports = [...exportedNames(path.posix.join(folder.path, `${module}.ts`), known)]
+      .filter(([name]) => checks.has(name))
+      .map(([name, kind]) => (kind === 'type' ? `type ${name}` : name));
+    if (namedExports.length > 0) index.addExportDeclaration({ moduleSpecifier, namedExports });
   }
-  for (const [{ moduleSpecifier }, namedExports] of chosen)
-    index.addExportDeclaration({ moduleSpecifier, namedExports });
+  index.addExportDeclaration({ moduleSpecifier: `./${validators}.js` });
+  return [create, index];
 }
