@@ -220,7 +220,7 @@ async function openApiTypes(
           warn({
             code: 'openapi-types',
             severity: 'warning',
-            message: `the package has no entry ./openapi, because openapi-typescript failed: ${reason}`,
+            message: `openapi.ts is left out, because openapi-typescript failed: ${reason}`,
             location: root.location,
           });
           return undefined;
