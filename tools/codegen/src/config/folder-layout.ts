@@ -10,7 +10,7 @@ export const importExtensions = ['js', 'ts', 'none'] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
 /** Everything that `write` can name for a folder. */
-export const folderParts = [...packageRoles, 'zod'] as const;
+const folderParts = [...packageRoles, 'zod'] as const;
 
 /** The folder of an existing program that has everything of a contract. */
 export interface FolderLayout {
