@@ -121,8 +121,8 @@ function readContractConfig(
       `${settings.place}: the name of a contract is in lower case, such as node or metrics`,
     );
   settings.refuseUnknown([
-    ...['documents', 'strict', 'codecs', 'int64', 'dates', 'allow', 'write', 'bundle', 'tests', 'apps'],
-    ...['writers', 'layout', 'out', 'importExtension'],
+    ...['documents', 'strict', 'codecs', 'int64', 'dates', 'allow', 'layout', 'out', 'importExtension'],
+    ...['write', 'bundle', 'tests', 'apps', 'writers'],
   ]);
   const patterns = settings.texts('documents');
   const documents = patterns.flatMap((pattern) =>
