@@ -4,7 +4,8 @@ export { ContractError, isContractError, sortProblems } from '@firn/contract-mod
 export type { ReadOptions, ReadResult } from '@firn/contract-model/read';
 export { readContract } from '@firn/contract-model/read';
 export type { AppConfig, Config, ContractConfig, WriterConfig } from './config/config.js';
-export { configName, findConfig, packageRoles, readConfig } from './config/config.js';
+export { configName, findConfig, readConfig } from './config/config.js';
+export { packageRoles } from './config/package-roles.js';
 export { isSettingsError, SettingsError } from './config/settings-reader.js';
 export type { Change, ContractDiff } from './diff/change.js';
 export type { ChangeKind } from './diff/change-kinds.js';

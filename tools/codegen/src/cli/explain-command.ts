@@ -13,6 +13,7 @@ export async function explainCommand(
   const config = loadConfig(typeof options.config === 'string' ? options.config : undefined, console.cwd);
   const { readContract } = await import('@firn/contract-model/read');
   const { explain, namesIn } = await import('../explain/explain.js');
+  const { layoutOf } = await import('../generate/build-files.js');
   const { nameTable } = await import('../explain/name-table.js');
   const all: string[] = [];
   const texts: string[] = [];
@@ -24,7 +25,8 @@ export async function explainCommand(
     })),
   );
   for (const { settings, contract } of contracts) {
-    const source = { contract, settings, config, colors: console.colors };
+    const layout = layoutOf(config, settings);
+    const source = { contract, settings, config, layout, colors: console.colors };
     texts.push(...(name === undefined ? [nameTable(source)] : await explain(name, source)));
     all.push(...namesIn(contract));
   }

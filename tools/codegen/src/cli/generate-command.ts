@@ -1,5 +1,6 @@
 import { readFormats, readHandlersPath } from '../config/config.js';
-import { SettingsReader } from '../config/settings-reader.js';
+import { type FolderSettings, readFolderSettings } from '../config/folder-layout.js';
+import { SettingsError, SettingsReader } from '../config/settings-reader.js';
 import type { RunResult } from '../generate/project-run.js';
 import { remoteSettingsOf } from '../remote/remote-settings.js';
 import type { Console } from '../terminal/console.js';
@@ -46,6 +47,21 @@ async function reportRun(result: RunResult, dryRun: boolean, console: Console): 
   console.out(generateSummary(result, console, dryRun));
 }
 
+/**
+ * What the options say about the folder of a program; undefined for packages.
+ * @throws SettingsError
+ */
+function folderSettingsOf({ layout, out, write, importExtension }: Options): FolderSettings | undefined {
+  if (layout !== 'folder' && (write !== undefined || importExtension !== undefined))
+    throw new SettingsError(
+      `${write === undefined ? '--import-extension' : '--write'} is an option of --layout folder`,
+    );
+  const parts = text(write)
+    ?.split(',')
+    .map((part) => part.trim());
+  return readFolderSettings(new SettingsReader({ layout, out, write: parts, importExtension }, 'options'));
+}
+
 async function generateDocuments(
   documents: readonly string[],
   options: Options,
@@ -56,7 +72,7 @@ async function generateDocuments(
   if (out === undefined || options.watch === true) {
     const reason =
       out === undefined
-        ? 'say where the packages go: --out packages'
+        ? 'say where the packages go: --out packages; or for one folder of your program: --out src/api --layout folder'
         : '--watch needs a firn.json that lists the documents';
     console.error(`${red(bold('error'))} ${reason}`);
     return 2;
@@ -65,6 +81,9 @@ async function generateDocuments(
   const name = text(options.name);
   const dryRun = options.dryRun === true;
   const handlers = readHandlersPath(new SettingsReader({ handlers: options.handlers }, 'options'));
+  const inFolder = folderSettingsOf(options);
+  if (handlers !== undefined && inFolder !== undefined && !inFolder.write.includes('server'))
+    throw new SettingsError('--handlers needs --write server: it has their types');
   const result = await generateDocument({
     documents,
     root: console.cwd,
@@ -77,6 +96,7 @@ async function generateDocuments(
     ...(name !== undefined && { name }),
     ...(handlers !== undefined && { handlers }),
     dryRun,
+    ...(inFolder !== undefined && { inFolder }),
   });
   await reportRun(result, dryRun, console);
   return 0;

@@ -35,5 +35,6 @@ Inside a project, firn.json says which documents there are and what is written f
 
 For a document of your own, no configuration is needed:
   $ firn generate openrpc.yaml --out packages --name orders
+  $ firn generate openapi.yaml --out src/api --layout folder
 
 Exit codes: 0 done, 1 drift or a mistake in a contract, 2 a mistake in the call.`;

@@ -5,10 +5,9 @@ import { isHttpUrl } from '@firn/contract-model';
 import { type Allowable, allowable } from '@firn/contract-model/refusals';
 import { expandPattern } from './expand-pattern.js';
 import { disk, type FileTree } from './file-tree.js';
+import { type FolderLayout, readFolderSettings } from './folder-layout.js';
+import { type PackageRole, packageRoles } from './package-roles.js';
 import { SettingsError, SettingsReader, type Unknown } from './settings-reader.js';
-
-/** The kinds of packages that a contract can have. */
-export const packageRoles = ['validators', 'client', 'server'] as const;
 
 /** What `firn.json` says: which contracts there are and what is written for them. */
 export interface Config {
@@ -18,7 +17,7 @@ export interface Config {
   readonly file: string;
   /** Folder of the packages: `packages`. */
   readonly packages: string;
-  /** npm scope of the packages: `@firn`. */
+  /** npm scope of the packages: `@firn`; empty if no contract has packages. */
   readonly scope: string;
   /** The command that brings the files up to date, which they name; absent: `npx firn generate`. */
   readonly command?: string;
@@ -37,8 +36,10 @@ export interface ContractConfig extends FormatOptions {
   readonly codecs: boolean;
   /** Rules that may be broken: what they refuse is generated with a warning. */
   readonly allow?: readonly Allowable[];
-  /** The packages that are written. */
-  readonly write: readonly (typeof packageRoles)[number][];
+  /** The packages that are written, or the parts of the folder. */
+  readonly write: readonly PackageRole[];
+  /** The folder of a program that the contract is written into, instead of packages. */
+  readonly folder?: FolderLayout;
   /** Folder of the bundled documents, where they are written. */
   readonly bundle?: string;
   /** File for tests of the examples, for the test runner of Node.js, where they are written. */
@@ -93,15 +94,17 @@ export function readConfig(file: string, files: FileTree = disk, unknown: Unknow
   const settings = new SettingsReader(parse(absolute, files), path.basename(absolute), unknown);
   const coverage = settings.optionalText('coverage');
   const command = settings.optionalText('command');
+  const contracts = settings
+    .section('contracts')
+    .sections()
+    .map(([name, section]) => readContractConfig(name, section, root, files));
+  const needsScope = contracts.length === 0 || contracts.some(({ folder }) => folder === undefined);
   const config: Config = {
     root,
     file: path.basename(absolute),
     packages: settings.optionalText('packages') ?? 'packages',
-    scope: settings.text('scope'),
-    contracts: settings
-      .section('contracts')
-      .sections()
-      .map(([name, section]) => readContractConfig(name, section, root, files)),
+    scope: needsScope ? settings.text('scope') : (settings.optionalText('scope') ?? ''),
+    contracts,
     ...(coverage !== undefined && { coverage }),
     ...(command !== undefined && { command }),
   };
@@ -120,8 +123,8 @@ function readContractConfig(
       `${settings.place}: the name of a contract is in lower case, such as node or metrics`,
     );
   settings.refuseUnknown([
-    ...['documents', 'strict', 'codecs', 'int64', 'dates', 'allow', 'write', 'bundle', 'tests', 'apps'],
-    ...['writers', 'handlers'],
+    ...['documents', 'strict', 'codecs', 'int64', 'dates', 'allow', 'layout', 'out', 'importExtension'],
+    ...['write', 'bundle', 'tests', 'apps', 'writers', 'handlers'],
   ]);
   const patterns = settings.texts('documents');
   const documents = patterns.flatMap((pattern) =>
@@ -132,12 +135,13 @@ function readContractConfig(
   const bundle = settings.optionalText('bundle');
   const tests = settings.optionalText('tests');
   const writers = settings.optionalList('writers').map(readWriterConfig);
-  const write = settings.choices('write', packageRoles);
   const handlers = readHandlersPath(settings);
-  if (handlers !== undefined && !write.includes('server'))
-    throw new SettingsError(
-      `${settings.place}.handlers needs "server" in write: their types are in that package`,
-    );
+  const apps = (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) =>
+    readAppConfig(app, section),
+  );
+  const places = readPlaces(settings, { tests: tests !== undefined, apps: apps.length > 0 });
+  if (handlers !== undefined && !places.write.includes('server'))
+    throw new SettingsError(`${settings.place}.handlers needs "server" in write: it has their types`);
   return {
     name,
     documents: [...new Set(documents)].sort(),
@@ -145,15 +149,36 @@ function readContractConfig(
     codecs: settings.flag('codecs'),
     ...readFormats(settings),
     allow: settings.choices('allow', allowable),
-    write,
     ...(bundle !== undefined && { bundle }),
     ...(tests !== undefined && { tests }),
     ...(writers.length > 0 && { writers }),
+    apps,
     ...(handlers !== undefined && { handlers }),
-    apps: (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) =>
-      readAppConfig(app, section),
-    ),
+    ...places,
   };
+}
+
+/**
+ * Where a contract goes, and what is written there.
+ * @param needs what else is written that imports from there.
+ */
+function readPlaces(
+  settings: SettingsReader,
+  needs: { readonly tests: boolean; readonly apps: boolean },
+): Pick<ContractConfig, 'write' | 'folder'> {
+  const inFolder = readFolderSettings(settings);
+  if (inFolder === undefined) {
+    for (const key of ['out', 'importExtension'])
+      if (settings.values[key] !== undefined)
+        throw new SettingsError(`${settings.place}.${key} is a setting of the layout folder`);
+    return { write: settings.choices('write', packageRoles) };
+  }
+  refuseOutside(settings, inFolder.folder.path, 'src/api');
+  if ((needs.apps || needs.tests) && !inFolder.write.includes('server'))
+    throw new SettingsError(`${settings.place}.write must name server, which apps and tests import`);
+  if (needs.tests && !inFolder.folder.zod)
+    throw new SettingsError(`${settings.place}.write must name zod, which tests import`);
+  return inFolder;
 }
 
 /** What programs have for usual formats. @throws SettingsError for what is none of it */
@@ -178,11 +203,15 @@ export function readHandlersPath(settings: SettingsReader): string | undefined {
 function readWriterConfig(settings: SettingsReader): WriterConfig {
   settings.refuseUnknown(['module', 'out', 'options']);
   const out = settings.text('out');
+  refuseOutside(settings, out, 'docs/api');
+  return { module: settings.text('module'), out, options: settings.optionalSection('options')?.values ?? {} };
+}
+
+function refuseOutside(settings: SettingsReader, out: string, example: string): void {
   if (path.posix.isAbsolute(out) || path.posix.normalize(`${out}/`) !== `${out}/` || out.startsWith('..'))
     throw new SettingsError(
-      `${settings.place}.out: ${JSON.stringify(out)} must be a folder inside the project, such as docs/api`,
+      `${settings.place}.out: ${JSON.stringify(out)} must be a folder inside the project, such as ${example}`,
     );
-  return { module: settings.text('module'), out, options: settings.optionalSection('options')?.values ?? {} };
 }
 
 function readAppConfig(name: string, settings: SettingsReader): AppConfig {

@@ -7,6 +7,7 @@ import { readUnserved } from '../generate/read-unserved.js';
 import { HandlerPlaces } from '../write/handler-places.js';
 import { sectionPath } from '../write/names/client-sections.js';
 import { namesOf } from '../write/names/contract-names.js';
+import { generatedFolder, type PackageRole } from '../write/package-places.js';
 import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';
 import { numberedNames } from './name-table.js';
@@ -162,18 +163,23 @@ function exampleLines({ examples, wire }: Operation): string[] {
 function generated(
   group: Group,
   operation: Operation,
-  { contract, config, settings }: ExplainSource,
+  { contract, config, layout, settings }: ExplainSource,
 ): [string, string][] {
   const symbols = namesOf(contract).operation(operation);
-  const place = (role: string, file: string): string =>
-    `${config.packages}/${settings.name}-${role}/src/generated/${file}`;
+  const place = (role: PackageRole, file: string): string =>
+    `${generatedFolder(contract, layout, role)}/${file}`;
   const places = new HandlerPlaces(contract);
   const called = [...membersOf(contract, operation), symbols.function].map((call) => `${call}()`).join(', ');
   return [
     ['types', `${symbols.params}, ${symbols.result}   ${place('validators', `${group.name}/types.ts`)}`],
     ['client', `${called}   ${place('client', `${group.name}.ts`)}`],
     ['numbered', numberedNames(contract, operation)],
-    ['server', `${symbols.handler}   ${place('server', `${group.name}.ts`)}`],
+    [
+      'server',
+      layout.folder !== undefined && !settings.write.includes('server')
+        ? ''
+        : `${symbols.handler}   ${place('server', `${group.name}.ts`)}`,
+    ],
     ...settings.apps.map((app): [string, string] => {
       const file = `${app.handlers}/${places.placeOf(operation).path}.ts`;
       return [`app ${app.name}`, `${file}   ${serving(group, operation, app, file, { contract, config })}`];

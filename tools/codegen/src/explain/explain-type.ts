@@ -1,4 +1,5 @@
 import type { NamedType, Operation } from '@firn/contract-model';
+import { generatedFolder } from '../write/package-places.js';
 import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';
 import type { TypePrinter } from './type-printer.js';
@@ -10,7 +11,7 @@ export async function explainType(
   source: ExplainSource,
   printer: TypePrinter,
 ): Promise<string> {
-  const { contract, config, settings, colors } = source;
+  const { contract, layout, colors } = source;
   const { name, type, doc } = named;
   const target = printer.resolve(type);
   const print = (form: 'wire' | 'decoded'): Promise<string> =>
@@ -22,7 +23,7 @@ export async function explainType(
       .filter((operation) => usesType(operation, name, contract))
       .map((operation: Operation) => operation.name),
   );
-  const folder = `${config.packages}/${settings.name}-validators/src/generated`;
+  const folder = generatedFolder(contract, layout, 'validators');
   return [
     colors.bold(name),
     ...paragraphs([doc.summary, doc.description]),
@@ -37,7 +38,10 @@ export async function explainType(
             ? `${users.slice(0, 12).join(', ')} and ${users.length - 12} more`
             : users.join(', '),
       ],
-      ['generated', `${name}, ${name}Wire, is${name}, ${name}Zod in ${folder}`],
+      [
+        'generated',
+        `${name}, ${name}Wire, is${name}${layout.folder?.zod === false ? '' : `, ${name}Zod`} in ${folder}`,
+      ],
     ]),
     '',
     colors.bold('Type'),

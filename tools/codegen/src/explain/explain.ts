@@ -13,11 +13,7 @@ export async function explain(name: string, source: ExplainSource): Promise<stri
   const called = operations.filter(({ group, operation }) => operationNames(group, operation).includes(name));
   const types = source.contract.types.filter((type) => typeNames(type).includes(name));
   if (called.length === 0 && types.length === 0) return [];
-  const printer = new TypePrinter(source.contract, {
-    root: source.config.root,
-    packages: source.config.packages,
-    scope: source.config.scope,
-  });
+  const printer = new TypePrinter(source.contract, source.layout);
   return Promise.all([
     ...called.map(({ group, operation }) => explainOperation(group, operation, source, printer)),
     ...types.map((type) => explainType(type, source, printer)),

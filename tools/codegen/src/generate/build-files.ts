@@ -1,10 +1,13 @@
 import { compactJson, type Problem } from '@firn/contract-model';
 import type { Config, ContractConfig } from '../config/config.js';
+import { packageRoles } from '../config/package-roles.js';
 import { SettingsError } from '../config/settings-reader.js';
 import { contentHash } from '../manifest/content-hash.js';
 import type { GeneratedFile, Layout } from '../write/generated-file.js';
 import { namingCommand, usualCommand } from '../write/generated-header.js';
+import { withImportExtension } from '../write/import-extension.js';
 import type { ModuleDraft } from '../write/module-draft.js';
+import { generatedFolder } from '../write/package-places.js';
 import type { BuiltContract } from './build-contract.js';
 import { readUnserved } from './read-unserved.js';
 import type { WriterInput } from './run-writer.js';
@@ -14,6 +17,8 @@ export interface BuiltFiles {
   readonly files: readonly GeneratedFile[];
   /** Folders that belong to the generator alone: other files in them are stale. */
   readonly folders: readonly string[];
+  /** Folders of a program, where people may have files of their own: only generated ones are stale. */
+  readonly sharedFolders: readonly string[];
   /** Files besides the documents that the output depends on, relative to the root; they need not exist. */
   readonly inputs: readonly string[];
   /** Hash of the draft of each module, by path; without those that a writer of the project may have edited. */
@@ -48,13 +53,14 @@ export async function buildFiles(
   contracts: readonly ConfiguredContract[],
   writtenModule: WrittenModule = () => undefined,
 ): Promise<BuiltFiles> {
-  const layout: Layout = { root: config.root, packages: config.packages, scope: config.scope };
   const { command = usualCommand } = config;
   const files: GeneratedFile[] = [];
   const drafts: Record<string, string> = {};
   const inputs: string[] = [];
   const leftOut: Problem[] = [];
   for (const { config: settings, built } of contracts) {
+    const layout = layoutOf(config, settings);
+    const { importExtension = 'js' } = settings.folder ?? {};
     inputs.push(...settings.apps.map((app) => app.unserved));
     const outputs = [
       ...(await packageModules(settings, built, layout)),
@@ -69,11 +75,11 @@ export async function buildFiles(
     ];
     if ((settings.writers ?? []).length > 0) {
       const run = await editedModules(settings, { contract: built.contract, layout, command }, modules);
-      files.push(...run.files);
+      files.push(...run.files.map((file) => withImportExtension(file, importExtension)));
       inputs.push(...run.inputs);
     } else {
       const printed = await printedModules(modules, writtenModule);
-      files.push(...printed);
+      files.push(...printed.map((file) => withImportExtension(file, importExtension)));
       const paths = new Set(printed.map((file) => file.path));
       for (const { path, hash } of modules) if (paths.has(path)) drafts[path] = hash;
     }
@@ -83,15 +89,28 @@ export async function buildFiles(
   return {
     files: files.map((file) => namingCommand(file, command)),
     folders: contracts
-      .flatMap(({ config: { name, write, bundle } }) => [
-        ...write.map((role) => `${config.packages}/${name}-${role}/src/generated`),
-        ...(bundle === undefined ? [] : [bundle]),
+      .flatMap(({ config: settings }) => [
+        ...(settings.folder === undefined
+          ? settings.write.map((role) => generatedFolder(settings, layoutOf(config, settings), role))
+          : []),
+        ...(settings.bundle === undefined ? [] : [settings.bundle]),
       ])
       .filter((folder, index, all) => all.indexOf(folder) === index),
+    sharedFolders: contracts.flatMap(({ config: settings }) =>
+      settings.folder === undefined
+        ? []
+        : packageRoles.map((role) => generatedFolder(settings, layoutOf(config, settings), role)),
+    ),
     inputs,
     drafts,
     leftOut,
   };
+}
+
+/** Where the modules of a contract go. */
+export function layoutOf(config: Config, { folder }: ContractConfig): Layout {
+  const { root, packages, scope } = config;
+  return { root, packages, scope, ...(folder !== undefined && { folder }) };
 }
 
 const wantedModule = (draft: ModuleDraft): WantedModule => ({
@@ -171,6 +190,10 @@ async function packageModules(
     const { serverWriter } = await import('../write/server/server-writer.js');
     files.push(...serverWriter(contract, layout));
   }
+  if (layout.folder !== undefined) {
+    const { writeFolderEntry } = await import('../write/folder/folder-entry.js');
+    files.push(writeFolderEntry(contract, layout.folder, files));
+  }
   return files;
 }
 
@@ -207,7 +230,7 @@ async function openApiTypes(
           warn({
             code: 'openapi-types',
             severity: 'warning',
-            message: `the package has no entry ./openapi, because openapi-typescript failed: ${reason}`,
+            message: `openapi.ts is left out, because openapi-typescript failed: ${reason}`,
             location: root.location,
           });
           return undefined;

@@ -3,14 +3,15 @@ import type { Contract, FormatOptions } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
 import type { Allowable } from '@firn/contract-model/refusals';
 import type { ContractConfig } from '../config/config.js';
-import { packageRoles } from '../config/config.js';
+import type { FolderSettings } from '../config/folder-layout.js';
+import { packageRoles } from '../config/package-roles.js';
 import type { HandlersRun } from '../handlers/write-handlers.js';
 import { lockName, lockText, readLock } from '../remote/lock-file.js';
 import { readWithRemote } from '../remote/read-with-remote.js';
 import type { RemoteSettings } from '../remote/remote-settings.js';
 import type { Layout } from '../write/generated-file.js';
 import { buildContract } from './build-contract.js';
-import { buildFiles } from './build-files.js';
+import { buildFiles, layoutOf } from './build-files.js';
 import type { RunResult } from './project-run.js';
 
 /** Documents that no configuration knows. */
@@ -19,8 +20,10 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
   readonly documents: readonly string[];
   /** Folder that documents and `out` are relative to. */
   readonly root: string;
-  /** Folder that gets `<name>-validators`, `<name>-client` and `<name>-server`, ready to be built where they are new. */
+  /** Folder that gets `<name>-validators`, `<name>-client` and `<name>-server`, ready to be built where they are new; or everything itself. */
   readonly out: string;
+  /** What `out` has if it is one folder of a program, instead of packages. */
+  readonly inFolder?: FolderSettings;
   readonly scope: string;
   readonly codecs: boolean;
   /** Rules that may be broken. */
@@ -34,7 +37,7 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
 }
 
 /**
- * Writes the three packages of a contract, and the lock of what was read from the network.
+ * Writes the three packages of a contract, or one folder, and the lock of what was read from the network.
  * @throws ContractError or WriteError; then nothing is written.
  */
 export async function generateDocument(run: DocumentRun): Promise<RunResult> {
@@ -45,21 +48,27 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const { result: built, lock } = await readWithRemote(run.root, run, (remote) =>
     buildContract({ ...named, remote }, run.root),
   );
-  const packages = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/') || '.';
+  const out = path.relative(run.root, path.resolve(run.root, run.out)).split(path.sep).join('/') || '.';
   const { name } = built.contract;
-  const tests = `${packages}/${name}-server/test/generated/examples.test.ts`;
-  const config: ContractConfig = { ...settings, name, write: packageRoles, tests, apps: [] };
-  const project = { root: run.root, file: '', packages, scope: run.scope, contracts: [config] };
-  const { files, folders, leftOut } = await buildFiles(project, [{ config, built }]);
+  const places =
+    run.inFolder === undefined
+      ? { write: packageRoles, tests: `${out}/${name}-server/test/generated/examples.test.ts` }
+      : { ...run.inFolder, folder: { ...run.inFolder.folder, path: out } };
+  const config: ContractConfig = { ...settings, name, ...places, apps: [] };
+  const project = { root: run.root, file: '', packages: out, scope: run.scope, contracts: [config] };
+  const { files, folders, sharedFolders, leftOut } = await buildFiles(project, [{ config, built }]);
   const { dryRun = false } = run;
   const { compareFiles, writeFiles } = await import('../write/write-files.js');
-  const { writeSkeletons } = await import('./write-skeletons.js');
   // Other runs in this folder have read other documents.
   const locks =
     lock === undefined ? [] : [{ path: lockName, text: lockText(new Map([...readLock(run.root), ...lock])) }];
-  const differences = (dryRun ? compareFiles : writeFiles)(run.root, [...files, ...locks], folders);
-  differences.push(...(await writeSkeletons(built.contract, project, packageRoles, files, dryRun)));
-  const handlers = await extended(built.contract, project, run);
+  const all = [...files, ...locks];
+  const differences = (dryRun ? compareFiles : writeFiles)(run.root, all, folders, sharedFolders);
+  if (run.inFolder === undefined) {
+    const { writeSkeletons } = await import('./write-skeletons.js');
+    differences.push(...(await writeSkeletons(built.contract, project, packageRoles, files, dryRun)));
+  }
+  const handlers = await extended(built.contract, layoutOf(project, config), run);
   return {
     unchanged: false,
     differences,

@@ -62,7 +62,7 @@ export async function generateProject(
     return withHandlers(result, handlers);
   }
   const { writeFiles } = await import('../write/write-files.js');
-  const differences = writeFiles(config.root, wanted.files, wanted.folders);
+  const differences = writeFiles(config.root, wanted.files, wanted.folders, wanted.sharedFolders);
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
   // Last, so that the run after a failed one still knows what the run before wrote.
@@ -88,7 +88,8 @@ async function differencesOf(
   previous: Manifest | undefined,
 ): Promise<Difference[]> {
   const { compareFiles } = await import('../write/write-files.js');
-  const differences = compareFiles(root, [...wanted.files, wanted.manifest], wanted.folders);
+  const all = [...wanted.files, wanted.manifest];
+  const differences = compareFiles(root, all, wanted.folders, wanted.sharedFolders);
   return [...differences, ...(await orphansOf(root, previous, wanted))];
 }
 
@@ -100,13 +101,11 @@ function hasHandlers({ root, contracts }: Config): boolean {
 /** Adds what the modules of handlers lack. */
 async function extendProject(config: Config, { contracts }: Wanted, dryRun: boolean): Promise<HandlersRun[]> {
   const runs: HandlersRun[] = [];
-  for (const {
-    config: { handlers },
-    built,
-  } of contracts) {
-    if (handlers === undefined) continue;
+  for (const { config: settings, built } of contracts) {
+    if (settings.handlers === undefined) continue;
     const { writeHandlers } = await import('../handlers/write-handlers.js');
-    runs.push(await writeHandlers(built.contract, config, handlers, dryRun));
+    const { layoutOf } = await import('./build-files.js');
+    runs.push(await writeHandlers(built.contract, layoutOf(config, settings), settings.handlers, dryRun));
   }
   return runs;
 }
@@ -123,7 +122,7 @@ function resultOf({ warnings, leftOut, files }: Wanted, differences: readonly Di
   return { unchanged: false, differences, extended: [], warnings, leftOut, files: files.length + 1 };
 }
 
-interface Wanted extends Pick<BuiltFiles, 'files' | 'folders' | 'leftOut'> {
+interface Wanted extends Pick<BuiltFiles, 'files' | 'folders' | 'sharedFolders' | 'leftOut'> {
   readonly contracts: readonly ConfiguredContract[];
   readonly manifest: GeneratedFile;
   readonly warnings: readonly Problem[];
@@ -169,6 +168,7 @@ async function buildProject(config: Config, network: RemoteSettings, last?: Last
   const {
     files: written,
     folders,
+    sharedFolders,
     inputs,
     drafts,
     leftOut,
@@ -193,19 +193,21 @@ async function buildProject(config: Config, network: RemoteSettings, last?: Last
     files,
     manifest: { path: manifestName, text: manifestText(manifest) },
     folders,
+    sharedFolders,
     warnings: contracts.flatMap(({ built }) => built.warnings),
     leftOut,
   };
 }
 
-/** Files of the run before, outside the generator's own folders, that are not wanted any more. */
+/** Files of the run before, outside the folders that are searched for stale files, that are not wanted any more. */
 async function orphansOf(
   root: string,
   previous: Manifest | undefined,
   wanted: Wanted,
 ): Promise<Difference[]> {
   const kept = new Set(wanted.files.map((file) => file.path));
-  const isInside = (file: string): boolean => wanted.folders.some((folder) => file.startsWith(`${folder}/`));
+  const searched = [...wanted.folders, ...wanted.sharedFolders];
+  const isInside = (file: string): boolean => searched.some((folder) => file.startsWith(`${folder}/`));
   const candidates = Object.keys(previous?.outputs ?? {}).filter(
     (file) => !kept.has(file) && !isInside(file),
   );

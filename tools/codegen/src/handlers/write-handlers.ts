@@ -4,7 +4,7 @@ import type { Contract, Problem } from '@firn/contract-model';
 import { readIfThere } from '../manifest/read-if-there.js';
 import { createFolder } from '../write/create-folder.js';
 import type { Layout } from '../write/generated-file.js';
-import { packageModule } from '../write/package-places.js';
+import { roleModule } from '../write/package-places.js';
 import type { Difference } from '../write/write-files.js';
 import { extendHandlers } from './extend-handlers.js';
 import { newHandlers } from './new-handlers.js';
@@ -30,7 +30,7 @@ export async function writeHandlers(
 ): Promise<HandlersRun> {
   const target = path.join(layout.root, file);
   const before = readIfThere(target);
-  const serverModule = packageModule(contract, layout, 'server');
+  const serverModule = importedModule(contract, layout, file);
   const { text, remarks } =
     before === undefined
       ? { text: await newHandlers(contract, serverModule), remarks: [] }
@@ -53,4 +53,12 @@ export async function writeHandlers(
       location: { file: target, pointer: '', line, column: 1 },
     })),
   };
+}
+
+/** Module specifier of the server in a module of handlers. */
+function importedModule(contract: Contract, layout: Layout, file: string): string {
+  const module = roleModule(contract, layout, 'server', { path: file });
+  const { importExtension = 'js' } = layout.folder ?? {};
+  if (layout.folder === undefined || importExtension === 'js') return module;
+  return module.replace(/\.js$/, importExtension === 'ts' ? '.ts' : '');
 }

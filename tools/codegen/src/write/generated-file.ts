@@ -1,5 +1,6 @@
 import type { Contract } from '@firn/contract-model';
 import type { Project } from 'ts-morph';
+import type { FolderLayout } from '../config/folder-layout.js';
 
 /** One file as the generator wants it to be. */
 export interface GeneratedFile {
@@ -19,6 +20,8 @@ export interface Layout {
   readonly packages: string;
   /** npm scope of the packages: `@firn`. */
   readonly scope: string;
+  /** The folder that has the contract instead of packages. */
+  readonly folder?: FolderLayout;
 }
 
 /** What a writer of a project is given beside the contract. */

@@ -7,7 +7,7 @@ import { type HandlerPlace, HandlerPlaces } from './handler-places.js';
 import { ModuleDraft } from './module-draft.js';
 import { isUnsubscribe } from './names/client-sections.js';
 import { namesOf, serverNames } from './names/contract-names.js';
-import { packageModule, runtimeModule } from './package-places.js';
+import { roleModule, runtimeModule } from './package-places.js';
 import { servedGroup } from './server/served-group.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';
@@ -123,7 +123,7 @@ class IndexWriter {
   }
 
   get #server(): string {
-    return packageModule(this.#contract, this.#layout, 'server');
+    return roleModule(this.#contract, this.#layout, 'server', this.#file);
   }
 
   #import({ symbol, path }: HandlerPlace): string {

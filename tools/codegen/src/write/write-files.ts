@@ -19,16 +19,23 @@ export interface Difference {
 
 /**
  * Compares the wanted files with the disk and touches nothing: the dry mode, for `firn check`.
- * `folders` are the folders that belong to the generator alone, relative to `root`: other files in them are stale.
+ * `folders` are the folders that belong to the generator alone, relative to `root`: other files in them are stale. In `sharedFolders` people
+ * may have files of their own: only generated ones are stale.
  * @throws WriteError for a link, or for a file in the way that the generator has not written.
  */
 export function compareFiles(
   root: string,
   files: readonly GeneratedFile[],
   folders: readonly string[],
+  sharedFolders: readonly string[] = [],
 ): Difference[] {
   const wanted = new Set(files.map((file) => file.path));
-  const found = folders.flatMap((folder) => listFiles(root, folder));
+  const found = [
+    ...folders.flatMap((folder) => listFiles(root, folder)),
+    ...sharedFolders
+      .flatMap((folder) => listFiles(root, folder))
+      .filter((file) => file.endsWith('.ts') && isGenerated(path.join(root, file))),
+  ];
   const stale = found.filter((file) => !wanted.has(file)).map((file) => compareStale(root, file));
   return [...files.map((file) => compareWanted(root, file)), ...stale]
     .filter((difference) => difference !== undefined)
@@ -43,8 +50,9 @@ export function writeFiles(
   root: string,
   files: readonly GeneratedFile[],
   folders: readonly string[],
+  sharedFolders: readonly string[] = [],
 ): Difference[] {
-  const differences = compareFiles(root, files, folders);
+  const differences = compareFiles(root, files, folders, sharedFolders);
   for (const { path: file, after } of differences) {
     const target = path.join(root, file);
     if (after === undefined) {
@@ -55,6 +63,10 @@ export function writeFiles(
     }
   }
   return differences;
+}
+
+function isGenerated(file: string): boolean {
+  return statOf(file)?.isFile() === true && readFileSync(file, 'utf8').startsWith(generatedMark);
 }
 
 function compareWanted(root: string, file: GeneratedFile): Difference | undefined {

@@ -126,7 +126,7 @@ describe('generate and check', () => {
     });
     expect(await run(root, 'check')).toEqual({
       code: 2,
-      text: 'error firn.json: contracts.a.wirte is no setting; allowed are documents, strict, codecs, int64, dates, allow, write, bundle, tests, apps, writers',
+      text: 'error firn.json: contracts.a.wirte is no setting; allowed are documents, strict, codecs, int64, dates, allow, layout, out, importExtension, write, bundle, tests, apps, writers, handlers',
     });
   });
 });
@@ -156,7 +156,7 @@ describe('documents on the command line', () => {
     const root = temporaryProject({ 'orders.yaml': document });
     expect(await run(root, 'generate', 'orders.yaml')).toEqual({
       code: 2,
-      text: 'error say where the packages go: --out packages',
+      text: 'error say where the packages go: --out packages; or for one folder of your program: --out src/api --layout folder',
     });
     expect(await run(root, 'generate', 'none.yaml', '--out', 'x')).toMatchObject({
       code: 1,

@@ -51,6 +51,23 @@ describe('a configuration', () => {
     expect(findConfig(path.parse(root).root)).toBeUndefined();
   });
 
+  it('needs no scope if every contract is in a folder', () => {
+    const root = temporaryProject({
+      'a.yaml': '',
+      'firn.json':
+        '{ "contracts": { "a": { "documents": ["a.yaml"], "layout": "folder", "out": "src/api" } } }',
+    });
+    expect(readConfig(path.join(root, 'firn.json'))).toMatchObject({
+      scope: '',
+      contracts: [
+        {
+          write: ['validators', 'client'],
+          folder: { path: 'src/api', zod: false, importExtension: 'js' },
+        },
+      ],
+    });
+  });
+
   const contract = (settings: string): string =>
     `{ "scope": "@x", "contracts": { "a": { "documents": ["a.yaml"], ${settings} } } }`;
 
@@ -84,6 +101,32 @@ describe('a configuration', () => {
     [
       contract('"apps": { "n": { "handlers": "h", "unserved": "u", "context": "x" } }'),
       'firn.json: contracts.a.apps.n.context: "x" must be a module and a type, such as ../context.js#Context',
+    ],
+    [
+      contract('"layout": "folders"'),
+      'firn.json: contracts.a.layout: folders must be one of packages, folder',
+    ],
+    [contract('"layout": "folder"'), 'firn.json: contracts.a.out is missing; it must be a text'],
+    [
+      contract('"layout": "folder", "out": "../api"'),
+      'firn.json: contracts.a.out: "../api" must be a folder inside the project, such as src/api',
+    ],
+    [
+      contract('"layout": "folder", "out": "src/api", "write": ["tests"]'),
+      'firn.json: contracts.a.write: tests must be one of validators, client, server, zod',
+    ],
+    [
+      contract('"layout": "folder", "out": "src/api", "tests": "test/examples.test.ts"'),
+      'firn.json: contracts.a.write must name server, which apps and tests import',
+    ],
+    [
+      contract('"layout": "folder", "out": "src/api", "write": ["server"], "tests": "test/examples.test.ts"'),
+      'firn.json: contracts.a.write must name zod, which tests import',
+    ],
+    [contract('"out": "src/api"'), 'firn.json: contracts.a.out is a setting of the layout folder'],
+    [
+      contract('"importExtension": "none"'),
+      'firn.json: contracts.a.importExtension is a setting of the layout folder',
     ],
   ])('%s is refused with a reason', (text, message) => {
     const root = temporaryProject({ 'firn.json': text, 'a.yaml': '' });

@@ -31,6 +31,7 @@ describe('a run', () => {
     expect(await generateProject(config(root))).toEqual({
       unchanged: true,
       differences: [],
+      extended: [],
       warnings: [],
       leftOut: [],
       files: first.files,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.js';
+import { packageRoles } from '../../src/config/package-roles.js';
 import { generateDocument } from '../../src/generate/document-run.js';
 import { generateProject } from '../../src/generate/project-run.js';
 import { writeFiles } from '../fixtures/temporary-project.js';
@@ -68,6 +69,17 @@ describe('firn generate --handlers', () => {
     expect(leftOut).toEqual([]);
     expect(complaints(root)).toEqual([]);
     expect((await generate(root)).extended).toEqual([]);
+  });
+
+  it('imports the server of a folder by its path', async () => {
+    const root = project({ 'pets.yaml': openApi(operation('getPet', 'pets')) });
+    const folder = { path: 'src/api', zod: false, importExtension: 'none' } as const;
+    const settings = { root, documents: ['pets.yaml'], out: 'src/api', scope: '', codecs: false };
+    const run = { ...settings, inFolder: { folder, write: packageRoles }, handlers: 'src/shop/handlers.ts' };
+    await generateDocument(run);
+    const text = readFileSync(path.join(root, 'src/shop/handlers.ts'), 'utf8');
+    expect(text).toContain("import { type PetsHandlers, petsOperations } from '../api/server/index';");
+    expect((await generateDocument(run)).extended).toEqual([]);
   });
 
   it('changes nothing in a dry run', async () => {

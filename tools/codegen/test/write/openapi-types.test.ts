@@ -107,7 +107,7 @@ paths:
       'pets.yaml': document('paths: {}\ncomponents: { schemas: { Cat: { allOf: {} } } }\n'),
     });
     expect(bad.leftOut).toEqual([
-      'openapi-types: the package has no entry ./openapi, because openapi-typescript failed: items is not iterable',
+      'openapi-types: openapi.ts is left out, because openapi-typescript failed: items is not iterable',
     ]);
     expect(entries(bad)).toEqual(['.', './zod', './explain', './package.json']);
   });

@@ -4,6 +4,11 @@ import type { Console } from '../../terminal/console.js';
 /** Adds one command to the program. What the command does is loaded when it is called; `exit` takes its exit code. */
 export type AddCommand = (program: Command, console: Console, exit: (code: number) => void) => void;
 
+/** A list of an option that may be repeated, with commas. */
+export function joined(items: string, before?: string): string {
+  return before === undefined ? items : `${before},${items}`;
+}
+
 /** Whether the manifest may save work. */
 export const freshOption = ['--fresh', 'do all the work, whatever firn.manifest.json says'] as const;
 
@@ -23,5 +28,5 @@ export const noRemoteOption = ['--no-remote', 'read nothing from the network'] a
 export const allowOption = [
   '--allow <rules>',
   'rules whose refusals are only warnings, or that are not kept to the letter, with commas between them, for documents on the command line; may be repeated; firn.json has `allow`',
-  (rules: string, before?: string): string => (before === undefined ? rules : `${before},${rules}`),
+  joined,
 ] as const;

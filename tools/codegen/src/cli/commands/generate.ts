@@ -1,9 +1,11 @@
 import { Option } from 'commander';
+import { importExtensions, layouts } from '../../config/folder-layout.js';
 import {
   type AddCommand,
   allowOption,
   configOption,
   freshOption,
+  joined,
   noRemoteOption,
   remoteOption,
 } from './add-command.js';
@@ -22,7 +24,24 @@ export const addGenerate: AddCommand = (program, console, exit) => {
       '--handlers <file>',
       'module of your handlers, created or extended with a stub for each new operation, for documents on the command line',
     )
-    .option('--out <folder>', 'folder of the packages, for documents on the command line')
+    .option('--out <folder>', 'folder of the output, for documents on the command line')
+    .addOption(
+      new Option(
+        '--layout <layout>',
+        'three packages, or one folder of your program, for documents on the command line',
+      ).choices(layouts),
+    )
+    .option(
+      '--write <parts>',
+      `what --layout folder writes besides types, checks and client: zod, server; may be repeated`,
+      joined,
+    )
+    .addOption(
+      new Option(
+        '--import-extension <extension>',
+        'extension of relative imports with --layout folder: none for Next.js (default: js)',
+      ).choices(importExtensions),
+    )
     .option('--name <name>', 'name of the contract, for documents on the command line; by default its title')
     .option('--scope <scope>', 'npm scope of the packages, for documents on the command line', '@firn')
     .option('--codecs', 'let formats such as uint64 decide types, for documents on the command line')

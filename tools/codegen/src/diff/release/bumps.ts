@@ -36,9 +36,10 @@ export function higher(a: Bump, b: Bump): Bump {
   return bumps.indexOf(a) > bumps.indexOf(b) ? a : b;
 }
 
-/** The packages that are written for a contract; those that have no package.json yet are left out. */
+/** The packages that are written for a contract, none for a folder; those that have no package.json yet are left out. */
 export function packagesOf(config: Config, contract: ContractConfig, files: FileTree): ContractPackage[] {
-  const roles = contract.write.map((role) => {
+  const packaged = contract.folder === undefined ? contract.write : [];
+  const roles = packaged.map((role) => {
     return packageAt(path.join(config.root, config.packages, `${contract.name}-${role}`), role, files);
   });
   const bundle = contract.bundle === undefined ? undefined : packageAround(config, contract.bundle, files);

@@ -6,7 +6,7 @@ import { call, objectOf } from '../code.js';
 import { filterName, filtersOf, filterText } from '../field-filters.js';
 import { headerText } from '../header-forms.js';
 import { namesOf } from '../names/contract-names.js';
-import { packageModule, runtimeModule } from '../package-places.js';
+import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn, typeConverts } from '../type-converts.js';
 import { validatorOf, validatorType } from '../validator-members.js';
@@ -43,14 +43,13 @@ function writeResponseType(target: ClientFile, operation: Operation): void {
 
 /** The types of answers, those that differ in their status alone as one. `typed` gives the name of the type of a body. */
 function responseTypes(
-  { file, contract, layout }: ClientFile,
+  { file, contract, validators }: ClientFile,
   operation: Operation,
   answers: readonly Answer[],
   typed: (typeName: string) => string,
 ): string[] {
   const { wire } = operation;
   if (wire.protocol !== 'http') return [];
-  const validators = packageModule(contract, layout, 'validators');
   const importType = (name: string): string => file.importType(runtimeModule(contract, 'client'), name);
   const bodies = answerBodies(contract, operation);
   /** Statuses by what else is the same of their answers. */
@@ -130,8 +129,8 @@ function answerForm(target: ClientFile, answer: Answer, bodies: readonly AnswerB
   ]);
 }
 
-function functionOf({ file, contract, layout }: ClientFile, name: string): string {
-  return validatorOf(file, packageModule(contract, layout, 'validators'), name);
+function functionOf({ file, validators }: ClientFile, name: string): string {
+  return validatorOf(file, validators, name);
 }
 
 /** An expression for the reader of a body; a bundler may drop it. */
@@ -185,13 +184,13 @@ function valueFunctions(target: ClientFile, typeName: string, type: Type): strin
 
 /** An expression for what makes the decoded value of a checked one, without the fields of the other direction; undefined where it is the same. */
 export function valueDecoder(target: ClientFile, typeName: string, type: Type): string | undefined {
-  const { contract, file, layout } = target;
+  const { contract, file, validators } = target;
   const decode = typeConverts(contract, type)
     ? functionOf(target, functionNames(typeName).decode)
     : undefined;
   const filter = filtersOf(contract).of(type);
   if (filter === undefined) return decode;
-  const wire = validatorType(file, packageModule(contract, layout, 'validators'), `${typeName}Wire`);
+  const wire = validatorType(file, validators, `${typeName}Wire`);
   const form = filterText(filter, (name) => functionOf(target, filterName(contract, name)));
   const value = decode === undefined ? 'value' : call(decode, 'value');
   return `(value: ${wire}) => ${call(file.import(runtimeModule(contract, 'client'), 'filterFields'), value, form)}`;

@@ -9,6 +9,8 @@ export interface ClientFile {
   readonly contract: Contract;
   readonly group: Group;
   readonly layout: Layout;
+  /** Module specifier of the validators. */
+  readonly validators: string;
   readonly file: ModuleDraft;
   readonly explanations: Explanations;
 }

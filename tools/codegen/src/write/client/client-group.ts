@@ -3,7 +3,7 @@ import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { isUnsubscribe } from '../names/client-sections.js';
 import { namesOf } from '../names/contract-names.js';
-import { generatedFolder } from '../package-places.js';
+import { generatedFolder, roleModule } from '../package-places.js';
 import type { ClientFile } from './client-file.js';
 import { writeClientOperation } from './client-operation.js';
 import { writeClientSubscription } from './client-subscription.js';
@@ -22,7 +22,8 @@ export function writeClientGroup(contract: Contract, group: Group, layout: Layou
         : 'Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.',
   });
   const explanations = new Explanations(group, file);
-  const target: ClientFile = { contract, group, layout, file, explanations };
+  const validators = roleModule(contract, layout, 'validators', file);
+  const target: ClientFile = { contract, group, layout, validators, file, explanations };
   for (const operation of group.operations) {
     if (operation.subscription) {
       for (const kind of operation.subscription.kinds) {

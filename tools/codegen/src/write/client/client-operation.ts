@@ -14,7 +14,7 @@ import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
 import { namesOf } from '../names/contract-names.js';
 import { docNotes } from '../operation-notes.js';
-import { packageModule, runtimeModule } from '../package-places.js';
+import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { validatorOf, validatorType } from '../validator-members.js';
 import { isSentAsStringified } from '../validators/encode-params.js';
@@ -33,9 +33,8 @@ export function writeClientOperation(target: ClientFile, operation: Operation): 
 }
 
 function writeOperationConstant(target: ClientFile, operation: Operation): void {
-  const { file, contract, layout } = target;
+  const { file, contract, validators } = target;
   const symbols = namesOf(contract).operation(operation);
-  const validators = packageModule(contract, layout, 'validators');
   const runtime = runtimeModule(contract, 'client');
   const rpcType = isNotification(operation) ? 'RpcNotification' : 'RpcOperation';
   const operationType = file.importType(runtime, contract.kind === 'json-rpc' ? rpcType : 'RestOperation');
@@ -54,21 +53,19 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
   });
 }
 
-function rpcParts({ file, contract, group, layout }: ClientFile, operation: Operation): string[] {
+function rpcParts({ file, contract, group, validators }: ClientFile, operation: Operation): string[] {
   const { name, params, wire } = operation;
   const parts = [`method: ${stringLiteral(name)}`, pathMember(group)];
   if (!takesParams(operation) || wire.protocol !== 'json-rpc') return parts;
-  const validators = packageModule(contract, layout, 'validators');
   const encode = isSentAsStringified(wire, factsOf(contract), params)
     ? 'JSON.stringify'
     : validatorOf(file, validators, namesOf(contract).operation(operation).encodeParams);
   return [...parts, `encodeParams: ${encode}`];
 }
 
-function httpParts({ file, contract, layout }: ClientFile, operation: Operation): string[] {
+function httpParts({ file, contract, validators }: ClientFile, operation: Operation): string[] {
   const { wire } = operation;
   if (wire.protocol !== 'http') return [];
-  const validators = packageModule(contract, layout, 'validators');
   const successes = successesOf(wire.answers);
   const accept = acceptedTypes(operation);
   const parts = [
@@ -125,9 +122,9 @@ function acceptedTypes(operation: Operation): string {
 }
 
 function jsonResult(target: ClientFile, operation: Operation): string[] {
-  const { file, contract, layout, explanations } = target;
+  const { file, contract, validators, explanations } = target;
   const symbols = namesOf(contract).operation(operation);
-  const isResult = validatorOf(file, packageModule(contract, layout, 'validators'), symbols.isResult);
+  const isResult = validatorOf(file, validators, symbols.isResult);
   const decode = valueDecoder(target, symbols.result, operation.result);
   return [
     `isResult: ${isResult}`,
@@ -138,13 +135,13 @@ function jsonResult(target: ClientFile, operation: Operation): string[] {
 
 /** What makes the result of an answer that is not one JSON value. */
 function resultReader(target: ClientFile, operation: Operation): string {
-  const { file, contract, layout } = target;
+  const { file, contract, validators } = target;
   const runtime = runtimeModule(contract, 'client');
   const symbols = namesOf(contract).operation(operation);
   const form = resultForm(operation);
   if (form === 'nothing') return file.import(runtime, 'noBody');
   if (form === 'status') {
-    const result = validatorType(file, packageModule(contract, layout, 'validators'), symbols.result);
+    const result = validatorType(file, validators, symbols.result);
     return `/* @__PURE__ */ ${file.import(runtime, 'bodyByStatus')}<${result}>(() => ${symbols.answers})`;
   }
   const main = mainBody(operation);
@@ -171,7 +168,7 @@ function operationDocs(operation: Operation, { root }: Layout): string[] {
 }
 
 function writeNotifyFunction(target: ClientFile, operation: Operation): void {
-  const { file, contract, layout } = target;
+  const { file, contract, layout, validators } = target;
   const runtime = runtimeModule(contract, 'client');
   const symbols = namesOf(contract).operation(operation);
   const params = paramsDeclaration(target, operation);
@@ -185,7 +182,7 @@ function writeNotifyFunction(target: ClientFile, operation: Operation): void {
       ...(params ? [params] : []),
       { name: 'options', hasQuestionToken: true, type: options },
     ],
-    returnType: `Promise<${validatorType(file, packageModule(contract, layout, 'validators'), symbols.result)}>`,
+    returnType: `Promise<${validatorType(file, validators, symbols.result)}>`,
     docs: operationDocs(operation, layout),
     statements: [
       `return ${call(send, 'transport', symbols.operation, params ? 'params' : 'undefined', 'options')};`,

@@ -2,7 +2,7 @@ import type { Operation, Subscription, SubscriptionKind } from '@firn/contract-m
 import { call, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { namesOf } from '../names/contract-names.js';
-import { packageModule, runtimeModule } from '../package-places.js';
+import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
 import { validatorOf, validatorType } from '../validator-members.js';
@@ -16,10 +16,9 @@ export function writeClientSubscription(
   subscription: Subscription,
   kind: SubscriptionKind,
 ): void {
-  const { file, contract, group, layout, explanations } = target;
+  const { file, contract, group, layout, validators, explanations } = target;
   const symbols = namesOf(contract).kind(kind);
   const runtime = runtimeModule(contract, 'client');
-  const validators = packageModule(contract, layout, 'validators');
   const hasParams = kind.params.length > 0;
   const payload = validatorType(file, validators, symbols.payload);
   const params = hasParams ? validatorType(file, validators, symbols.params) : 'undefined';

@@ -1,7 +1,7 @@
 import type { Contract, Group } from '@firn/contract-model';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
-import { generatedFolder, packageModule } from '../package-places.js';
+import { generatedFolder, roleModule } from '../package-places.js';
 
 /**
  * The module of a client package that has the functions which name the broken rules of a group's answers. `import()` of the entry of the
@@ -36,9 +36,8 @@ export class Explanations {
       sources: [this.#group.source],
       keepsLines: true,
     });
-    const validators = packageModule(contract, layout, 'validators');
     file.addExportDeclaration({
-      moduleSpecifier: `${validators}/explain`,
+      moduleSpecifier: roleModule(contract, layout, 'validators', file, 'explain'),
       namedExports: [...this.#functions].sort(),
     });
     return [file];

@@ -2,14 +2,14 @@ import type { Operation, Pagination } from '@firn/contract-model';
 import { call, objectOf } from '../code.js';
 import { comment } from '../doc-comment.js';
 import { namesOf } from '../names/contract-names.js';
-import { packageModule, runtimeModule } from '../package-places.js';
+import { runtimeModule } from '../package-places.js';
 import { validatorType } from '../validator-members.js';
 import type { ClientFile } from './client-file.js';
 import { paramsDeclaration } from './params-declaration.js';
 
 /** The functions that walk the pages of an operation, and the items on them. */
 export function writePagedFunctions(target: ClientFile, operation: Operation, pagination: Pagination): void {
-  const { file, contract, layout } = target;
+  const { file, contract, validators } = target;
   const rpc = contract.kind === 'json-rpc';
   const runtime = runtimeModule(contract, 'client');
   const symbols = namesOf(contract).operation(operation);
@@ -17,7 +17,7 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
   const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');
   const paginate = file.import(runtime, rpc ? 'paginateRpc' : 'paginateRest');
   const itemsOf = file.import(runtime, rpc ? 'itemsOfRpc' : 'itemsOfRest');
-  const result = validatorType(file, packageModule(contract, layout, 'validators'), symbols.result);
+  const result = validatorType(file, validators, symbols.result);
   const params = paramsDeclaration(target, operation);
   file.addConstant({
     name: symbols.paging,

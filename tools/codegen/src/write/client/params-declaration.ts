@@ -1,7 +1,6 @@
 import type { Operation } from '@firn/contract-model';
 import type { ParameterStructure } from '../module-draft.js';
 import { namesOf } from '../names/contract-names.js';
-import { packageModule } from '../package-places.js';
 import { validatorType } from '../validator-members.js';
 import type { ClientFile } from './client-file.js';
 
@@ -23,11 +22,10 @@ function hasOptionalParams(operation: Operation): boolean {
 
 /** The declaration of `params`; with a default where every parameter is optional, undefined where there are none. */
 export function paramsDeclaration(
-  { file, contract, layout }: ClientFile,
+  { file, contract, validators }: ClientFile,
   operation: Operation,
 ): ParameterStructure | undefined {
   if (!takesParams(operation)) return undefined;
-  const validators = packageModule(contract, layout, 'validators');
   const type = validatorType(file, validators, namesOf(contract).operation(operation).params);
   const isOptional = hasOptionalParams(operation);
   return { name: 'params', type, ...(isOptional && { initializer: '{}' }) };

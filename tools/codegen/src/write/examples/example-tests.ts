@@ -8,7 +8,7 @@ import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { isUnsubscribe } from '../names/client-sections.js';
 import { namesOf } from '../names/contract-names.js';
-import { packageModule, runtimeModule } from '../package-places.js';
+import { roleModule, runtimeModule } from '../package-places.js';
 import { servedGroup } from '../server/served-group.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn } from '../type-converts.js';
@@ -61,9 +61,9 @@ function writeTest(
   { contract, group, operation, example, layout, explain }: ExampleTest,
 ): void {
   const symbols = namesOf(contract).operation(operation);
-  const zod = file.importNamespace(`${packageModule(contract, layout, 'validators')}/zod`, 'zod');
+  const zod = file.importNamespace(roleModule(contract, layout, 'validators', file, 'zod'), 'zod');
   const test = file.import('node:test', 'test');
-  const send = file.import(packageModule(contract, layout, 'client'), symbols.function);
+  const send = file.import(roleModule(contract, layout, 'client', file), symbols.function);
   const parts = call(
     'roundTrip',
     serverEntry(file, contract, group, operation, layout),
@@ -90,7 +90,7 @@ function serverEntry(
   operation: Operation,
   layout: Layout,
 ): string {
-  const server = packageModule(contract, layout, 'server');
+  const server = roleModule(contract, layout, 'server', file);
   const name = stringLiteral(operation.name);
   return contract.kind === 'json-rpc'
     ? `{ name: ${name}, ...${file.import(server, `${camelCase(group.name)}Group`)}.methods[${name}] }`

@@ -8,7 +8,7 @@ import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { namesOf, serverNames } from '../names/contract-names.js';
 import { docNotes } from '../operation-notes.js';
-import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
+import { generatedFolder, roleModule, runtimeModule } from '../package-places.js';
 import { mainStatus } from '../rest-status.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
@@ -16,7 +16,7 @@ import { validatorOf, validatorType } from '../validator-members.js';
 import { propertyKey } from '../validators/type-text.js';
 import { bodyMembers } from './body-forms.js';
 import { choosesAnswers, documentedMember, writeChosenType } from './documented-answers.js';
-import { answerMembers, encoderOf, ServerForms, securityMembers } from './server-forms.js';
+import { answerMembers, contextParameter, encoderOf, ServerForms, securityMembers } from './server-forms.js';
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
 export function writeRestServer(contract: Contract, group: Group, layout: Layout): ModuleDraft {
@@ -36,14 +36,14 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     ],
   });
   const runtime = runtimeModule(contract, 'server');
-  const validators = packageModule(contract, layout, 'validators');
+  const validators = roleModule(contract, layout, 'validators', file);
   const forms = new ServerForms(contract, validators, file);
   for (const operation of group.operations) {
     if (choosesAnswers(operation, contract)) writeChosenType(forms, operation);
     file.addTypeAlias({
       name: namesOf(contract).operation(operation).handler,
       isExported: true,
-      typeParameters: [contextParameter],
+      typeParameters: [contextParameter()],
       type: `${handlers}<Context>[${stringLiteral(operation.name)}]`,
       docs: docsOf(operation.doc, {
         source: sourceOf(operation.location, layout.root),
@@ -54,7 +54,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
   file.addInterface({
     name: handlers,
     isExported: true,
-    typeParameters: [contextParameter],
+    typeParameters: [contextParameter(group.operations.length > 0)],
     properties: group.operations.map((operation) => ({
       name: propertyKey(operation.name),
       isReadonly: true,
@@ -69,8 +69,6 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     initializer: `${entries} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>`,
   });
 }
-
-const contextParameter = { name: 'Context', default: 'unknown' };
 
 function handlerType({ contract, file, validators }: ServerForms, operation: Operation): string {
   const runtime = runtimeModule(contract, 'server');

@@ -8,11 +8,11 @@ import { ModuleDraft } from '../module-draft.js';
 import { isUnsubscribe } from '../names/client-sections.js';
 import { type ContractNames, namesOf, serverNames } from '../names/contract-names.js';
 import { docNotes } from '../operation-notes.js';
-import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
+import { generatedFolder, roleModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { validatorOf, validatorType } from '../validator-members.js';
 import { propertyKey } from '../validators/type-text.js';
-import { encoderOf, ServerForms } from './server-forms.js';
+import { contextParameter, encoderOf, ServerForms } from './server-forms.js';
 
 /** One JSON-RPC group: a handler type for each method, the interface of all handlers, and the method table. */
 export function writeServerGroup(contract: Contract, group: Group, layout: Layout): ModuleDraft {
@@ -24,7 +24,7 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
     about: '`XHandler` handles the method `x`; the group is the table that a server binds handlers to.',
     declares: [handlers, table, ...group.operations.flatMap((operation) => handlerNames(names, operation))],
   });
-  const validators = packageModule(contract, layout, 'validators');
+  const validators = roleModule(contract, layout, 'validators', file);
   const calls = group.operations.filter(
     (operation) => !operation.subscription && !isUnsubscribe(group, operation),
   );
@@ -45,8 +45,6 @@ function handlerNames(names: ContractNames, operation: Operation): string[] {
   return [names.operation(operation).handler, ...kinds.map((kind) => names.kind(kind).handler)];
 }
 
-const contextParameter = { name: 'Context', default: 'unknown' };
-
 /** `export type InfoPeersHandler<Context = unknown> = InfoHandlers<Context>['info.peers'];` */
 function writeHandlerType(
   { contract, file }: ServerForms,
@@ -57,7 +55,7 @@ function writeHandlerType(
   file.addTypeAlias({
     name: namesOf(contract).operation(operation).handler,
     isExported: true,
-    typeParameters: [contextParameter],
+    typeParameters: [contextParameter()],
     type: `${serverNames(contract, group).handlers}<Context>[${stringLiteral(operation.name)}]`,
     docs: docsOf(operation.doc, {
       source: sourceOf(operation.location, root),
@@ -81,7 +79,7 @@ function writeSubscriptionHandlerType(
   file.addTypeAlias({
     name: symbols.handler,
     isExported: true,
-    typeParameters: [contextParameter],
+    typeParameters: [contextParameter()],
     type: `${handler}<${params}, ${payload}, Context>`,
     docs: docsOf(kind.doc, { source }),
   });
@@ -93,7 +91,7 @@ function writeHandlers(forms: ServerForms, group: Group, calls: readonly Operati
   file.addInterface({
     name: serverNames(contract, group).handlers,
     isExported: true,
-    typeParameters: [contextParameter],
+    typeParameters: [contextParameter(calls.length > 0)],
     properties: calls.map((operation) => {
       const symbols = namesOf(contract).operation(operation);
       const params = filledParams(operation.params, validatorType(file, validators, symbols.params), (name) =>

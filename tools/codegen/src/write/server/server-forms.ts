@@ -100,3 +100,8 @@ export function encoderOf(
   );
   return `${stringify}<${validatorType(file, validators, names.type)}>`;
 }
+
+/** The type parameter for the context of handlers. The setting `noUnusedParameters` of a project allows an unused one if it begins with `_`. */
+export function contextParameter(isUsed = true): { readonly name: string; readonly default: string } {
+  return { name: isUsed ? 'Context' : '_Context', default: 'unknown' };
+}

@@ -1,14 +1,21 @@
 import { ModuleDraft } from '../module-draft.js';
 import type { ValidatorsPlan } from './plan.js';
 
-/** The entry files of the package's generated folder: everything but zod and explanations, and those two each in an entry of its own. */
-export function writeEntryFiles(plan: ValidatorsPlan, files: readonly ModuleDraft[]): ModuleDraft[] {
+/** The modules of each entry: everything but zod and explanations, and those two each in an entry of its own. */
+const modulesOf = {
+  index: ['types', 'check', 'codec', 'filters', 'params'],
+  zod: ['zod'],
+  explain: ['explain'],
+} as const;
+
+/** The entry files of the generated folder. */
+export function writeEntryFiles(
+  plan: ValidatorsPlan,
+  files: readonly ModuleDraft[],
+  entries: readonly (keyof typeof modulesOf)[],
+): ModuleDraft[] {
   const written = new Set(files.map((file) => file.path));
-  return [
-    entryFile(plan, written, 'index', ['types', 'check', 'codec', 'filters', 'params']),
-    entryFile(plan, written, 'zod', ['zod']),
-    entryFile(plan, written, 'explain', ['explain']),
-  ];
+  return entries.map((name) => entryFile(plan, written, name, modulesOf[name]));
 }
 
 function entryFile(

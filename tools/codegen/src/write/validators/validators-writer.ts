@@ -11,9 +11,10 @@ import { writeTypedSchemaFile } from './typed-schema-file.js';
 import { writeTypesFile } from './types-file.js';
 import { writeZodFile } from './zod-file.js';
 
-/** The validators package: a folder for each group, one for the types that they share, and the entry files. */
+/** The validators: a folder for each group, one for the types that they share, and the entry files. */
 export const validatorsWriter: ModuleWriter = (contract, layout) => {
   const plan = planValidators(contract, layout);
+  const { zod = true } = layout.folder ?? {};
   const shapes = new Set<string>();
   const files: (ModuleDraft | undefined)[] = plan.folders.flatMap((folder) => [
     writeTypesFile(plan, folder),
@@ -21,11 +22,15 @@ export const validatorsWriter: ModuleWriter = (contract, layout) => {
     writeCodecFile(plan, folder, (name) => shapes.add(name)),
     writeParamsFile(plan, folder),
     writeExplainFile(plan, folder),
-    writeZodFile(plan, folder),
+    zod ? writeZodFile(plan, folder) : undefined,
   ]);
   const closure = shapeClosure(plan, shapes);
   for (const folder of plan.folders) files.push(writeShapeFile(plan, folder, closure));
   files.push(writeFiltersFile(plan));
   const written = files.filter((file) => file !== undefined);
-  return [...written, writeTypedSchemaFile(plan), ...writeEntryFiles(plan, written)];
+  if (zod) written.push(writeTypedSchemaFile(plan));
+  return [
+    ...written,
+    ...writeEntryFiles(plan, written, zod ? ['index', 'zod', 'explain'] : ['index', 'explain']),
+  ];
 };

@@ -27,7 +27,7 @@ export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler
   Context
 >;
 
-export interface SubscriptionsHandlers<Context = unknown> {}
+export interface SubscriptionsHandlers<_Context = unknown> {}
 
 // prettier-ignore
 const methods = {
