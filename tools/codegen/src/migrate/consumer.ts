@@ -30,13 +30,14 @@ export interface Consumer {
  * @throws SettingsError if the configuration cannot be read, or the project uses no package of the contract.
  */
 export function openConsumer(configFile: string, contract: string): Consumer {
-  const { ts } = loadMorph();
-  const { fileNames, options, projectReferences } = readConfig(ts, configFile);
+  const { Project, ts } = loadMorph();
+  const { fileNames, projectReferences } = readConfig(ts, configFile);
   if (fileNames.length === 0)
     throw new SettingsError(
       `${configFile} has no source files of its own${projectReferences === undefined ? '' : '; name the tsconfig.json of one of its references'}`,
     );
-  const program = ts.createProgram({ rootNames: fileNames, options: { ...options, noEmit: true } });
+  // The project brings the libraries of the compiler, which its package does not have as files.
+  const program = new Project({ tsConfigFilePath: configFile }).getProgram().compilerObject;
   const origins = new GeneratedFiles(contract);
   const sources = program.getSourceFiles();
   if (!sources.some(origins.has))
@@ -47,7 +48,7 @@ export function openConsumer(configFile: string, contract: string): Consumer {
   const own = sources.filter(
     (source) =>
       !source.isDeclarationFile &&
-      !isInstalled(source.fileName) &&
+      !isInstalled(path.relative(folder, source.fileName)) &&
       !source.text.startsWith(generatedMark) &&
       (fileNames.includes(source.fileName) || !path.relative(folder, source.fileName).startsWith('..')),
   );
@@ -94,7 +95,7 @@ function readConfig(ts: typeof compiler, configFile: string): compiler.ParsedCom
   return parsed;
 }
 
-const isInstalled = (file: string): boolean => file.includes('/node_modules/');
+const isInstalled = (file: string): boolean => file.split(path.sep).includes('node_modules');
 
 /** Tells the generated files of one contract from all others. */
 class GeneratedFiles {

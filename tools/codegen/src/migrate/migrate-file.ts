@@ -122,11 +122,13 @@ class FileMigration {
       if (name !== undefined) this.#renameMember(node, name);
       return;
     }
-    if (this.#ts.isExportSpecifier(node.parent)) return;
+    if (this.#ts.isImportSpecifier(node.parent) || this.#ts.isExportSpecifier(node.parent)) return;
     const symbol = this.#checker.getSymbolAtLocation(node);
     if (symbol === undefined) return;
-    const isBinding = this.#ts.isBindingElement(node.parent) && node.parent.name === node;
-    if (isBinding) return this.#visitBinding(node, node.parent as ts.BindingElement);
+    if (this.#ts.isBindingElement(node.parent) && node.parent.name === node) {
+      this.#visitBinding(node, node.parent);
+      return;
+    }
     const keys = this.#imported.get(symbol) ?? this.#qualifiedKeys(node, symbol);
     this.#decide(node, keys);
     const name = this.#locals.get(symbol) ?? (this.#imported.has(symbol) ? undefined : this.#newName(keys));
@@ -186,9 +188,11 @@ class FileMigration {
     const node = this.#ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
     const { parent } = node;
     if (this.#ts.isIndexedAccessTypeNode(parent) && parent.indexType === node) return parent.objectType;
-    if (!this.#ts.isTypeReferenceNode(parent) || !this.#ts.isIdentifier(parent.typeName)) return undefined;
+    if (!this.#ts.isTypeReferenceNode(parent) && !this.#ts.isExpressionWithTypeArguments(parent))
+      return undefined;
+    const generic = this.#ts.isTypeReferenceNode(parent) ? parent.typeName : parent.expression;
     const [owner, key] = parent.typeArguments ?? [];
-    return key === node && ['Pick', 'Omit'].includes(parent.typeName.text) ? owner : undefined;
+    return key === node && ['Pick', 'Omit'].includes(generic.getText(this.#file)) ? owner : undefined;
   }
 
   #visitObject(node: ts.ObjectLiteralExpression): void {
@@ -323,10 +327,12 @@ class FileMigration {
 
   #renameMember(node: ts.Identifier, name: string): void {
     const { parent } = node;
-    if (!this.#ts.isPropertyAccessExpression(parent)) return this.#replace(node, this.#propertyText(name));
-    if (isIdentifierText(name)) return this.#replace(node, name);
-    const chain = parent.questionDotToken === undefined ? '' : '?.';
-    this.#edits.push({ start: parent.expression.end, end: node.end, text: `${chain}['${name}']` });
+    if (!this.#ts.isPropertyAccessExpression(parent)) this.#replace(node, this.#propertyText(name));
+    else if (isIdentifierText(name)) this.#replace(node, name);
+    else {
+      const chain = parent.questionDotToken === undefined ? '' : '?.';
+      this.#edits.push({ start: parent.expression.end, end: node.end, text: `${chain}['${name}']` });
+    }
   }
 
   #propertyText(name: string): string {
