@@ -122,7 +122,7 @@ would migrate: 2 edits in 1 file`);
     const { code, text } = await project.migrate();
     expect(code).toBe(1);
     expect(text).toContain(
-      'decide src/broken.ts:2:25 left as it is, because it does not parse: ')' expected.',
+      "decide src/broken.ts:2:25 left as it is, because it does not parse: ')' expected.",
     );
     expect(project.read('src/broken.ts')).toBe(broken);
     expect(project.read('src/use.ts')).toContain('findPet(transport');
