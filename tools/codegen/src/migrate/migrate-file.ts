@@ -251,8 +251,10 @@ class FileMigration {
   /** The places in generated code of a member that is named here. */
   #memberKeys(name: ts.Identifier | ts.StringLiteralLike): readonly string[] {
     const { parent } = name;
-    if (this.#ts.isPropertyAccessExpression(parent))
-      return this.#consumer.keysOf(this.#checker.getSymbolAtLocation(name));
+    if (this.#ts.isPropertyAccessExpression(parent)) {
+      const keys = this.#keysIn(this.#checker.getTypeAtLocation(parent.expression), name.text);
+      return keys.length > 0 ? keys : this.#consumer.keysOf(this.#checker.getSymbolAtLocation(name));
+    }
     if (this.#ts.isBindingElement(parent))
       return this.#keysIn(this.#checker.getTypeAtLocation(parent.parent), name.text);
     if (this.#ts.isObjectLiteralExpression(parent.parent)) {
@@ -266,12 +268,16 @@ class FileMigration {
       .flatMap((type) => this.#keysIn(this.#checker.getTypeAtLocation(type), name.text));
   }
 
-  /** Of a union every part that has the member counts: what a function may return is a value or a promise of it. */
+  /**
+   * The places of a member of a type. Of a union every part that has the member counts: what a function may return is a value or a promise of
+   * it. A part that is no generated one counts as a place that never changes.
+   */
   #keysIn(type: ts.Type, name: string): readonly string[] {
     const parts = type.isUnion() ? type.types : [type];
-    return [
-      ...new Set(parts.flatMap((part) => this.#consumer.keysOf(this.#checker.getPropertyOfType(part, name)))),
-    ];
+    const members = parts.flatMap((part) => this.#checker.getPropertyOfType(part, name) ?? []);
+    const keys = members.map((member) => this.#consumer.keysOf(member));
+    if (keys.every(({ length }) => length === 0)) return [];
+    return [...new Set(keys.flatMap((own) => (own.length === 0 ? [elsewhere] : own)))];
   }
 
   /** An import of this file, or of another file that only passes it on, leads to an export of the packages of the same name. */
@@ -353,5 +359,8 @@ class FileMigration {
     this.#remarks.set(`${offset} ${message}`, { offset, message, isImport });
   }
 }
+
+/** The key of a place that is in no generated file. */
+const elsewhere = '';
 
 const isIdentifierText = (name: string): boolean => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name);

@@ -18,9 +18,9 @@ export function typeText(type: Type, nameOf: NameOf = (name) => name): string {
     case 'enum':
       return type.values.map((value) => JSON.stringify(value)).join(' | ');
     case 'array':
-      return `(${text(type.items)})[]`;
+      return `${grouped(type.items, text)}[]`;
     case 'tuple':
-      return `[${type.items.map(text).join(', ')}${type.rest ? `, ...(${text(type.rest)})[]` : ''}]`;
+      return `[${type.items.map(text).join(', ')}${type.rest ? `, ...${grouped(type.rest, text)}[]` : ''}]`;
     case 'record':
       return `Record<string, ${text(type.values)}>`;
     case 'object':
@@ -34,6 +34,12 @@ export function typeText(type: Type, nameOf: NameOf = (name) => name): string {
     default:
       return type.kind;
   }
+}
+
+/** An item of an array, in parentheses where the brackets would belong to its last part only. */
+function grouped(item: Type, text: (type: Type) => string): string {
+  const isSingle = !['union', 'enum', 'intersection', 'codec'].includes(item.kind);
+  return isSingle ? text(item) : `(${text(item)})`;
 }
 
 /** Keys that say nothing about which values a type allows. */

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { onTestFinished } from 'vitest';
 import { runProgram } from '../../src/cli/run-program.js';
-import { recordedConsole, writeFiles } from '../fixtures/temporary-project.js';
+import { recordedConsole, temporaryProject, writeFiles } from '../fixtures/temporary-project.js';
 
 const workspace = path.join(import.meta.dirname, '../../../..');
 
@@ -21,23 +20,22 @@ export interface ConsumerProject {
   readonly read: (file: string) => string;
   /** Writes the packages of a document and compiles the program. Gives the complaints: `src/call.ts:3 Cannot find name 'x'`. */
   readonly compiledWith: (document: string) => Promise<readonly string[]>;
+  /** Compiles the packages and installs them, as the packages of a registry are. */
+  readonly install: () => void;
 }
 
-/** Makes a program beside its generated packages; it is removed when the test ends. */
+/** Makes a program beside its generated packages. */
 export async function consumerProject(
   old: string,
   now: string,
   files: Readonly<Record<string, string>>,
 ): Promise<ConsumerProject> {
-  const folder = mkdtempSync(path.join(import.meta.dirname, '../../node_modules/.migrate-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFiles(folder, {
+  const folder = temporaryProject({
     'package.json': '{ "type": "module" }',
     'old.yaml': old,
     'new.yaml': now,
-    'tsconfig.json': JSON.stringify(settings(folder)),
-    ...files,
   });
+  writeFiles(folder, { 'tsconfig.json': JSON.stringify(settings(folder)), ...files });
   const run = async (...args: string[]): Promise<Ended> => {
     const console = recordedConsole(folder);
     const code = await runProgram(['node', 'firn', ...args], console);
@@ -51,6 +49,7 @@ export async function consumerProject(
   await generate('old.yaml');
   return {
     folder,
+    install: () => install(folder),
     migrate: (...args) => run('migrate', 'old.yaml', 'new.yaml', '--name', 'pets', ...args),
     read: (file) => readFileSync(path.join(folder, file), 'utf8'),
     compiledWith: async (document) => {
@@ -104,6 +103,37 @@ function complaints(folder: string): string[] {
       },
     );
   });
+}
+
+/** Moves the packages to `node_modules`, with declarations instead of sources, and points the program to them. */
+function install(folder: string): void {
+  const configFile = path.join(folder, 'tsconfig.json');
+  const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
+  for (const role of ['validators', 'client', 'server']) {
+    const from = path.join(folder, `packages/pets-${role}`);
+    const target = path.join(folder, `node_modules/@shop/pets-${role}`);
+    const program = ts.createProgram([path.join(from, 'src/generated/index.ts')], {
+      ...options,
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+    });
+    program.emit(undefined, (file, text) => {
+      if (!file.startsWith(`${from}/src/`)) return;
+      writeFiles(target, { [`dist/${path.relative(path.join(from, 'src'), file)}`]: text });
+    });
+    const manifest = {
+      name: `@shop/pets-${role}`,
+      type: 'module',
+      exports: { types: './dist/generated/index.d.ts' },
+    };
+    writeFiles(target, { 'package.json': JSON.stringify(manifest) });
+  }
+  rmSync(path.join(folder, 'packages'), { recursive: true });
+  const paths = Object.entries(config.compilerOptions.paths).filter(([name]) => !name.startsWith('@shop/'));
+  const compilerOptions = { ...config.compilerOptions, paths: Object.fromEntries(paths) };
+  writeFileSync(configFile, JSON.stringify({ ...config, compilerOptions }));
 }
 
 /** Writes one file of the program. */

@@ -40,7 +40,7 @@ describe('what is not certain', () => {
     [
       'a field of another type',
       petShop(['name: { type: string, maxLength: 80 }', 'name: { type: array, items: { type: string } }']),
-      ['4:39 Pet.name was string and is (string)[] now: convert the value'],
+      ['4:39 Pet.name was string and is string[] now: convert the value'],
     ],
     [
       'a field that became optional',

@@ -218,3 +218,104 @@ export async function call({ pets }: PetsClient, pet: Animal, kind: Species, ord
     );
   });
 });
+
+describe('packages of a registry', () => {
+  it('are known by their names, because declarations have no header', async () => {
+    const now = petShop(
+      ['operationId: getPet', 'operationId: findPet'],
+      ['required: [id, name, kind]', 'required: [id, title, kind]'],
+      ['name: { type: string, maxLength', 'title: { type: string, maxLength'],
+    );
+    const project = await consumerProject(petShop(), now, {
+      'src/call.ts': `import { getPet, type PetsClient } from '@shop/pets-client';
+import { type PetsHandlers, petsOperations } from '@shop/pets-server';
+
+interface Dog { name: string }
+export const call = async ({ pets, transport }: PetsClient) =>
+  (await pets.getPet({ id: 1 })).name + (await getPet(transport, { id: 2 })).name;
+export const handlers: Pick<PetsHandlers, 'getPet'> = { getPet: ({ id }) => ({ id, name: 'Tom', kind: 'cat' }) };
+export const paths = [petsOperations.getPet.path];
+export const nameOf = (each: Dog | Awaited<ReturnType<typeof getPet>>) => each.name;
+`,
+    });
+    project.install();
+    const { code, text } = await project.migrate();
+    expect(project.read('src/call.ts')).toBe(`import { findPet, type PetsClient } from '@shop/pets-client';
+import { type PetsHandlers, petsOperations } from '@shop/pets-server';
+
+interface Dog { name: string }
+export const call = async ({ pets, transport }: PetsClient) =>
+  (await pets.findPet({ id: 1 })).title + (await findPet(transport, { id: 2 })).title;
+export const handlers: Pick<PetsHandlers, 'findPet'> = { findPet: ({ id }) => ({ id, title: 'Tom', kind: 'cat' }) };
+export const paths = [petsOperations.findPet.path];
+export const nameOf = (each: Dog | Awaited<ReturnType<typeof findPet>>) => each.name;
+`);
+    expect(text).toContain(
+      'src/call.ts:9:81 name is renamed in some of the types that this value may have: rename it by hand',
+    );
+    expect(code).toBe(1);
+  });
+});
+
+describe('JSON-RPC', () => {
+  const document = (method: string, field: string, param: string): string => `openrpc: 1.3.2
+info: { title: Pets, version: 1.0.0 }
+methods:
+  - name: pets.list
+    params: [{ name: kind, schema: { type: string } }]
+    result: { name: pets, schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } }
+  - name: ${method}
+    params: [{ name: ${param}, required: true, schema: { type: integer } }]
+    result: { name: pet, schema: { $ref: '#/components/schemas/Pet' } }
+components:
+  schemas:
+    Pet: { type: object, required: [id], properties: { id: { type: integer }, ${field}: { type: string } } }
+`;
+
+  it('has methods with dots in their names', async () => {
+    const project = await consumerProject(
+      document('pets.get', 'name', 'id'),
+      document('pets.find', 'title', 'petId'),
+      {
+        'src/call.ts': `import { petsGet, type PetsClient } from '@shop/pets-client';
+import type { PetsHandlers } from '@shop/pets-server';
+import type { PetsGetParams } from '@shop/pets-validators';
+
+const params: PetsGetParams = { id: 1 };
+export const call = async ({ pets, transport }: PetsClient) =>
+  [(await pets.get({ id: 1 })).name, await petsGet(transport, params), await pets.list()];
+export const handlers: PetsHandlers = {
+  'pets.list': () => [{ id: 7, name: 'Tom' }],
+  'pets.get': ({ id }) => ({ id }),
+};
+`,
+      },
+    );
+    const undecided = await project.migrate('--dry-run');
+    expect(undecided.code).toBe(1);
+    expect(undecided.text).toContain(
+      'src/call.ts:7:16 pets.get was removed: remove the use, or name its successor: --rename pets.get=<new operation>',
+    );
+    const { code, text } = await project.migrate(
+      '--rename',
+      'pets.get=pets.find',
+      '--rename',
+      'pets.get.id=pets.find.petId',
+    );
+    expect(text).toContain('rename pets.get -> pets.find: --rename');
+    expect(code).toBe(0);
+    expect(project.read('src/call.ts')).toBe(`import { petsFind, type PetsClient } from '@shop/pets-client';
+import type { PetsHandlers } from '@shop/pets-server';
+import type { PetsFindParams } from '@shop/pets-validators';
+
+const params: PetsFindParams = { petId: 1 };
+export const call = async ({ pets, transport }: PetsClient) =>
+  [(await pets.find({ petId: 1 })).title, await petsFind(transport, params), await pets.list()];
+export const handlers: PetsHandlers = {
+  'pets.list': () => [{ id: 7, title: 'Tom' }],
+  'pets.find': ({ petId: id }) => ({ id }),
+};
+`);
+    expect(await project.compiledWith('new.yaml')).toEqual([]);
+  });
+});
