@@ -13,7 +13,7 @@ export interface WantedRenames {
 }
 
 /** Every operation that generated code has names for, webhooks and callbacks included. */
-export function allOperations(contract: Contract): Operation[] {
+function allOperations(contract: Contract): Operation[] {
   const received = webhookGroup(contract);
   return [...contract.groups, ...(received === undefined ? [] : [received])].flatMap((group) => [
     ...group.operations,
