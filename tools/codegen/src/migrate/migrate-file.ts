@@ -79,6 +79,7 @@ class FileMigration {
     else if (this.#ts.isStringLiteralLike(node)) this.#visitText(node);
     else if (this.#ts.isObjectLiteralExpression(node)) this.#visitObject(node);
     else if (this.#ts.isCallExpression(node)) this.#visitCall(node);
+    else if (this.#ts.isVariableDeclaration(node)) this.#visitHandler(node);
   }
 
   #visitImport(node: ts.ImportSpecifier): void {
@@ -114,7 +115,7 @@ class FileMigration {
   }
 
   #visitIdentifier(node: ts.Identifier): void {
-    if (node.text === holeName) this.#remark(node, `a value is missing: replace ${holeName}`);
+    if (node.text === holeName) this.#remark(node, this.#holeMessage(node));
     if (this.#isMemberName(node)) {
       const keys = this.#memberKeys(node);
       this.#decide(node, keys, { isRead: this.#isRead(node) });
@@ -229,6 +230,23 @@ class FileMigration {
     const missing = required.filter((member) => type.getProperty(member.name) === undefined);
     for (const { message } of missing)
       this.#remark(given, `${message}: add it where these parameters are made`);
+  }
+
+  /** The only export of a file of handlers, with the type of its handler. */
+  #visitHandler({ name, type }: ts.VariableDeclaration): void {
+    const file = this.#plan.handlerFiles.get(name.getText(this.#file));
+    if (file === undefined || type === undefined || !this.#ts.isTypeReferenceNode(type)) return;
+    const symbol = this.#checker.getSymbolAtLocation(type.typeName);
+    const isHandler = symbol !== undefined && this.#imported.get(symbol)?.includes(file.handler);
+    const isOwnFile = this.#file.fileName.endsWith(`/${file.path}.ts`);
+    if (isHandler && isOwnFile) this.#remark(name, file.message);
+  }
+
+  /** What a hole of an earlier run said. */
+  #holeMessage(node: ts.Identifier): string {
+    const [, message = 'a value is missing'] =
+      /^ \/\* firn: (.*?) \*\//.exec(this.#file.text.slice(node.end)) ?? [];
+    return `${message}: replace ${holeName}`;
   }
 
   #remarkHoles(node: ts.Node, missing: readonly RequiredMember[]): void {

@@ -21,6 +21,15 @@ export interface EnumChange {
   readonly removed: ReadonlyMap<string, string>;
 }
 
+/** A file of a program's handlers, which the index of `firn generate` imports by its path. */
+export interface HandlerFile {
+  /** Type of the handler in it: `GetPetHandler`. */
+  readonly handler: string;
+  /** Its path in the folder of the handlers, without extension: `pets/getPet`. */
+  readonly path: string;
+  readonly message: string;
+}
+
 /**
  * What has to change in programs. Keys are places in the generated code of before: the name of an export, then the members inside it, with
  * dots: `getPet`, `Pet.name`, `petsCalls.getPet`, `PetsHandlers.getPet`.
@@ -32,6 +41,8 @@ export class MigrationPlan {
   /** Calls whose last parameter is an object that has to have more members now. */
   readonly calls = new Map<string, RequiredMember[]>();
   readonly enums = new Map<string, EnumChange>();
+  /** Handler files that have to move, by the export in them. */
+  readonly handlerFiles = new Map<string, HandlerFile>();
 
   /** Adds a rename of the last name of a key, unless it stays the same. */
   rename(key: string, before: string, after: string): void {
@@ -48,11 +59,5 @@ export class MigrationPlan {
     const known = this.required.get(key) ?? [];
     if (known.some(({ name }) => name === member.name)) return;
     this.required.set(key, [...known, member]);
-  }
-
-  get isEmpty(): boolean {
-    return [this.renames, this.decisions, this.required, this.calls, this.enums].every(
-      ({ size }) => size === 0,
-    );
   }
 }

@@ -1,5 +1,6 @@
 import type { Contract, Operation } from '@firn/contract-model';
 import type { PlacedOperation } from '../diff/compare-operation.js';
+import { HandlerPlaces } from '../write/handler-places.js';
 import { namesOf, serverNames } from '../write/names/contract-names.js';
 import { webhookGroup } from '../write/webhook-group.js';
 import { MemberComparison } from './compare-members.js';
@@ -74,6 +75,7 @@ function planOperation(
         message: `${match.operation.name} moved from the group ${group} to ${match.group}: use ${successor}`,
       });
   }
+  planHandlerFile(old, operation, now, match.operation, plan);
   const stem = (key: string): string => names[`params ${key}`] ?? '';
   const params = [stem('type'), stem('wire')];
   members.compareMembers(operation.params, match.operation.params, { subject: operation.name, keys: params });
@@ -102,7 +104,25 @@ function planOperation(
   }
 }
 
-/** Groups whose operations are all in one new group. */
+/** Programs with handlers by `firn.json` have each in a file of its name. */
+function planHandlerFile(
+  old: Contract,
+  operation: Operation,
+  now: Contract,
+  successor: Operation,
+  plan: MigrationPlan,
+): void {
+  const from = new HandlerPlaces(old).placeOf(operation);
+  const to = new HandlerPlaces(now).placeOf(successor);
+  if (from.symbol === to.symbol && from.path === to.path) return;
+  plan.handlerFiles.set(from.symbol, {
+    handler: namesOf(old).operation(operation).handler,
+    path: from.path,
+    message: `the handlers of firn.json have ${to.symbol} in ${to.path}.ts: move it there from ${from.path}.ts`,
+  });
+}
+
+/** Groups whose operations, and no others, are all in one new group. */
 function planGroups({ old, now, operations }: PairedContracts, plan: MigrationPlan): void {
   for (const group of groupsOf(old)) {
     const successors = new Set(
@@ -111,7 +131,8 @@ function planGroups({ old, now, operations }: PairedContracts, plan: MigrationPl
     const [name, ...others] = successors;
     const successor = others.length > 0 ? undefined : groupsOf(now).find((each) => each.name === name);
     if (successor === undefined || successor.name === group.name) continue;
-    if (groupsOf(now).some((each) => each.name === group.name)) continue;
+    const isMerged = operations.some(([found, match]) => match?.group === name && found.group !== group.name);
+    if (isMerged || groupsOf(now).some((each) => each.name === group.name)) continue;
     renameExports({ ...serverNames(old, group) }, { ...serverNames(now, successor) }, plan);
     const sections = namesOf(now).sections.filter((section) => section.group.name === successor.name);
     for (const section of namesOf(old).sections.filter((each) => each.group.name === group.name)) {

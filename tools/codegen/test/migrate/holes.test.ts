@@ -84,7 +84,12 @@ export const handlers: Pick<PetsHandlers, 'getPet' | 'listPets'> = {
       'decide src/call.ts:11:23 listPets now requires limit: number: add it where these parameters are made',
     );
     const before = project.read('src/call.ts');
-    expect(await project.migrate()).toMatchObject({ code: 1, text: expect.stringContaining('0 edits') });
+    expect(await project.migrate()).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(
+        'decide src/call.ts:5:43 listPets now requires limit: number: replace FIRN_TODO',
+      ),
+    });
     expect(project.read('src/call.ts')).toBe(before);
     const complaints = await project.compiledWith('new.yaml');
     const holes = complaints.filter((complaint) => complaint.endsWith("Cannot find name 'FIRN_TODO'."));

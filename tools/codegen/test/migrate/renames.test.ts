@@ -219,6 +219,65 @@ export async function call({ pets }: PetsClient, pet: Animal, kind: Species, ord
   });
 });
 
+describe('a renamed group', () => {
+  it('has another property, other handlers and another table', async () => {
+    const now = petShop(['tags: [pets]', 'tags: [animals]'], ['name: pets }', 'name: animals }']);
+    const project = await consumerProject(petShop(), now, {
+      'src/use.ts': `import type { PetsCalls, PetsClient } from '@shop/pets-client';
+import { type PetsHandlers, petsOperations } from '@shop/pets-server';
+
+export const calls = (client: PetsClient): PetsCalls => client.pets;
+export const all = ({ pets }: PetsClient, handlers: PetsHandlers) => [pets.getPet, handlers.getPet, petsOperations.getPet];
+`,
+    });
+    expect(await project.migrate()).toMatchObject({ code: 0 });
+    expect(
+      project.read('src/use.ts'),
+    ).toBe(`import type { AnimalsCalls, PetsClient } from '@shop/pets-client';
+import { type AnimalsHandlers, animalsOperations } from '@shop/pets-server';
+
+export const calls = (client: PetsClient): AnimalsCalls => client.animals;
+export const all = ({ animals: pets }: PetsClient, handlers: AnimalsHandlers) => [pets.getPet, handlers.getPet, animalsOperations.getPet];
+`);
+    expect(await project.compiledWith('new.yaml')).toEqual([]);
+  });
+
+  it('is listed if only some of its operations moved', async () => {
+    const now = petShop(
+      ['operationId: getPet\n      tags: [pets]', 'operationId: getPet\n      tags: [animals]'],
+      ['name: pets }', 'name: pets }, { name: animals }'],
+    );
+    const use = `import type { PetsClient } from '@shop/pets-client';
+export const get = ({ pets }: PetsClient) => [pets.getPet, pets.listPets];
+`;
+    const project = await consumerProject(petShop(), now, { 'src/use.ts': use });
+    const { code, text } = await project.migrate();
+    expect(text).toContain(
+      'decide src/use.ts:2:52 getPet moved from the group pets to animals: use animalsCalls.getPet',
+    );
+    expect(code).toBe(1);
+    expect(project.read('src/use.ts')).toBe(use);
+  });
+});
+
+describe('a handler in a file of its own', () => {
+  it('is renamed, and its file is listed', async () => {
+    const now = petShop(['operationId: getPet', 'operationId: findPet']);
+    const project = await consumerProject(petShop(), now, {
+      'src/handlers/pets/getPet.ts': `import type { GetPetHandler } from '@shop/pets-server';
+
+export const getPet: GetPetHandler = ({ id }) => ({ id, name: 'Tom', kind: 'cat' });
+`,
+    });
+    const { code, text } = await project.migrate();
+    expect(text).toContain(
+      'decide src/handlers/pets/getPet.ts:3:14 the handlers of firn.json have findPet in pets/findPet.ts: move it there from pets/getPet.ts',
+    );
+    expect(code).toBe(1);
+    expect(project.read('src/handlers/pets/getPet.ts')).toContain('export const getPet: FindPetHandler');
+  });
+});
+
 describe('packages of a registry', () => {
   it('are known by their names, because declarations have no header', async () => {
     const now = petShop(
