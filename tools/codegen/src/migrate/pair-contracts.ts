@@ -3,6 +3,7 @@ import { type Pair, pairOperations, placed } from '../diff/compare-contracts.js'
 import type { PlacedOperation } from '../diff/compare-operation.js';
 import { webhookGroup } from '../write/webhook-group.js';
 import { onlyMatches } from './only-match.js';
+import { sentAddresses } from './sent-addresses.js';
 import { exactText, type NameOf } from './type-text.js';
 import type { WantedRenames } from './wanted-renames.js';
 
@@ -77,13 +78,18 @@ function pairAll(
   );
   for (const [{ operation }, match] of successors)
     renames.push(`${operation.name} -> ${match.operation.name}: --rename`);
+  for (const [found, match, address] of renamedSent(old, now, before, after)) {
+    if (successors.has(found)) continue;
+    successors.set(found, match);
+    renames.push(`${found.operation.name} -> ${match.operation.name}: both are ${address}`);
+  }
   const chosen = new Set(successors.values());
   const pairs = pairOperations(
     before.filter((found) => !successors.has(found)),
     after.filter((match) => !chosen.has(match)),
   );
   for (const [found, match] of pairs) {
-    if (match === undefined) continue;
+    if (match === undefined || !isCertain(found, match, before, after)) continue;
     successors.set(found, match);
     if (found.operation.name !== match.operation.name)
       renames.push(`${found.operation.name} -> ${match.operation.name}: ${addressOf(match.operation)}`);
@@ -103,9 +109,42 @@ function pairAll(
   return before.map((found) => [found, successors.get(found)]);
 }
 
+/** Webhooks and callbacks with other names: in the packages their paths are made of these. */
+function renamedSent(
+  old: Contract,
+  now: Contract,
+  before: readonly PlacedOperation[],
+  after: readonly PlacedOperation[],
+): (readonly [PlacedOperation, PlacedOperation, string])[] {
+  const group = { old: webhookGroup(old)?.name, now: webhookGroup(now)?.name };
+  const successors = sentAddresses(now);
+  return [...sentAddresses(old)].flatMap(([address, name]) => {
+    const successor = successors.get(address);
+    const found = before.find((each) => each.group === group.old && each.operation.name === name);
+    const match = after.find((each) => each.group === group.now && each.operation.name === successor);
+    return found === undefined || match === undefined || name === successor
+      ? []
+      : [[found, match, address] as const];
+  });
+}
+
 function operationsOf(contract: Contract): PlacedOperation[] {
   const received = webhookGroup(contract);
   return placed([...contract.groups, ...(received === undefined ? [] : [received])]);
+}
+
+/** Whether no other operation has the same address: paths may differ in what is not sent, as in `/token#refresh`. */
+function isCertain(
+  { operation }: PlacedOperation,
+  match: PlacedOperation,
+  before: readonly PlacedOperation[],
+  after: readonly PlacedOperation[],
+): boolean {
+  if (operation.name === match.operation.name) return true;
+  const address = addressOf(match.operation);
+  const isOnly = (all: readonly PlacedOperation[]): boolean =>
+    all.filter((each) => addressOf(each.operation) === address).length <= 1;
+  return isOnly(before) && isOnly(after);
 }
 
 function addressOf({ wire, name }: Operation): string {

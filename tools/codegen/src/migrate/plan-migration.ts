@@ -16,8 +16,14 @@ export interface PlannedMigration {
   readonly renames: readonly string[];
 }
 
+const noRenames: WantedRenames = { operations: new Map(), types: new Map(), members: new Map() };
+
 /** Plans what two versions of a contract mean for programs that use its packages. */
-export function planMigration(old: Contract, now: Contract, wanted: WantedRenames): PlannedMigration {
+export function planMigration(
+  old: Contract,
+  now: Contract,
+  wanted: WantedRenames = noRenames,
+): PlannedMigration {
   const pairs = pairContracts(old, now, wanted);
   const plan = new MigrationPlan();
   const members = new MemberComparison(plan, pairs.types, wanted.members);
