@@ -5,6 +5,7 @@ export const contractCommands = {
   lint: 'Lists every error and warning of contracts, with its place.',
   explain: 'Tells what a method is called in the generated code, and where it is written.',
   diff: 'Names every change between two versions of contracts, and the versions that it asks for.',
+  migrate: 'Edits programs for a new version of their document.',
 } as const;
 
 /** Whether a word is one of {@link contractCommands}. */

@@ -170,7 +170,7 @@ export const folders = {
   'packages/specs': ['generated'],
   'tools/codegen': [
     'cli',
-    'explain',
+    'explain migrate',
     'diff generate',
     'handlers',
     'remote validate write',

@@ -82,4 +82,18 @@ describe('readContract', () => {
     const [first] = read(chain(100, (next) => ({ allOf: [next, note] }))).types;
     expect(JSON.stringify(first).match(/"name":"note"/g)?.length).toBeLessThan(10);
   });
+
+  it('reads a document in the same way whatever was read before it', () => {
+    const impossible = { allOf: [ref(2), ref(3)] };
+    const fields = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`field${index}`, impossible]));
+    const schemas = {
+      Entity0: { allOf: [ref(1), note] },
+      Entity1: entity(fields),
+      Entity2: { type: 'string' },
+      Entity3: { type: 'integer' },
+    };
+    const first = read(schemas).types;
+    expect(first[0]?.type.kind).toBe('object');
+    expect(read(schemas).types).toEqual(first);
+  });
 });

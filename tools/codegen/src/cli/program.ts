@@ -6,9 +6,10 @@ import { addDiff } from './commands/diff.js';
 import { addExplain } from './commands/explain.js';
 import { addGenerate } from './commands/generate.js';
 import { addLint } from './commands/lint.js';
+import { addMigrate } from './commands/migrate.js';
 
 /** The commands in the order of the help. */
-const commands: readonly AddCommand[] = [addGenerate, addCheck, addLint, addExplain, addDiff];
+const commands: readonly AddCommand[] = [addGenerate, addCheck, addLint, addExplain, addDiff, addMigrate];
 
 /** The command line. What a command does is loaded when it is called. */
 export function createProgram(console: Console, exit: (code: number) => void): Command {
@@ -32,6 +33,7 @@ Inside a project, firn.json says which documents there are and what is written f
   $ firn check                  tell what generate would change, and change nothing
   $ firn explain info.peers     what a method takes, answers and is called in the generated code
   $ firn diff                   what changed since the last release, for whom, and which versions it asks for
+  $ firn migrate old.yaml new.yaml    edit programs for a new version of the document
 
 For a document of your own, no configuration is needed:
   $ firn generate openrpc.yaml --out packages --name orders

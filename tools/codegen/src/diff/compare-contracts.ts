@@ -47,14 +47,19 @@ export function compareContracts(before: ReadContract, after: ReadContract): Con
   return { contract: now.name, changes, ...(verdict !== undefined && { verdict }) };
 }
 
-function placed(groups: readonly Group[]): PlacedOperation[] {
+/** Every operation of the groups, with the name of its group. */
+export function placed(groups: readonly Group[]): PlacedOperation[] {
   return groups.flatMap((group) => group.operations.map((operation) => ({ operation, group: group.name })));
 }
 
-type Pair = readonly [old: PlacedOperation, now: PlacedOperation | undefined];
+/** An operation and what became of it. */
+export type Pair = readonly [old: PlacedOperation, now: PlacedOperation | undefined];
 
-/** By group and name, because two groups may have methods of one name; then by name, by a name that it still answers to, and by address. */
-function pairOperations(old: readonly PlacedOperation[], now: readonly PlacedOperation[]): Pair[] {
+/**
+ * Pairs the operations of two versions: by group and name, because two groups may have methods of one name; then by name, by a name that
+ * it still answers to, and by address.
+ */
+export function pairOperations(old: readonly PlacedOperation[], now: readonly PlacedOperation[]): Pair[] {
   const pairs = new Map<PlacedOperation, PlacedOperation>();
   const left = new Set(now);
   const rules: ((a: PlacedOperation, b: PlacedOperation) => boolean)[] = [

@@ -19,7 +19,16 @@ describe('help', () => {
   it('teaches', async () => {
     const { code, text } = await run('/', '--help');
     expect(code).toBe(0);
-    for (const word of ['generate', 'check', 'lint', 'explain', 'diff', '--out packages', 'Exit codes'])
+    for (const word of [
+      'generate',
+      'check',
+      'lint',
+      'explain',
+      'diff',
+      'migrate',
+      '--out packages',
+      'Exit codes',
+    ])
       expect(text).toContain(word);
     expect((await run('/', 'generate', '--help')).text).toContain('--watch');
   });
