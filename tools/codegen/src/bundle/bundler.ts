@@ -27,7 +27,7 @@ interface Component {
 
 /**
  * Gathers multi-file documents into one each. What references lead to is kept once, under `components`; schemas have
- * the names of the contract's types there. Keys stand in a fixed order, so that their order in the input does not matter.
+ * their names as components, or those of the contract's types, there. Keys stand in a fixed order, so that their order in the input does not matter.
  */
 export class Bundler {
   readonly #reader: Reader;
@@ -196,7 +196,10 @@ export class Bundler {
     const token =
       pointerTokens(node.pointer).at(-1) ??
       node.document.file.replace(/^.*\//, '').replace(/\.(?:ya?ml|json)$/, '');
-    const typeName = section === 'schemas' ? this.#reader.schemas.types.nameOf(node) : undefined;
+    // Components keep their names: they are the values of a discriminator without a mapping. What comes from elsewhere has the name of its type.
+    const isComponent = /^\/(?:components\/schemas|definitions)\/[^/]+$/.test(node.pointer);
+    const typeName =
+      section === 'schemas' && !isComponent ? this.#reader.schemas.types.nameOf(node) : undefined;
     const base = typeName ?? (/^[\w.-]+$/.test(token) ? token : typeIdentifier(token));
     let name = base;
     for (let number = 2; this.#used.has(`${section} ${name}`); number += 1) name = `${base}${number}`;

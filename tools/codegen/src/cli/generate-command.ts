@@ -82,13 +82,20 @@ async function generateDocuments(
   const dryRun = options.dryRun === true;
   const handlers = readHandlersPath(new SettingsReader({ handlers: options.handlers }, 'options'));
   const inFolder = folderSettingsOf(options);
+  if (name !== undefined && !/^[a-z][a-z0-9-]*$/.test(name))
+    throw new SettingsError(
+      `--name: ${JSON.stringify(name)} must be in lower case, such as pets or pet-shop`,
+    );
+  const scope = text(options.scope) ?? '@firn';
+  if (!/^@[a-z0-9~-][a-z0-9._~-]*$/.test(scope))
+    throw new SettingsError(`--scope: ${JSON.stringify(scope)} must be a scope of npm, such as @shop`);
   if (handlers !== undefined && inFolder !== undefined && !inFolder.write.includes('server'))
     throw new SettingsError('--handlers needs --write server: it has their types');
   const result = await generateDocument({
     documents,
     root: console.cwd,
     out,
-    scope: text(options.scope) ?? '@firn',
+    scope,
     codecs: options.codecs === true,
     ...readFormats(new SettingsReader({ int64: options.int64, dates: options.dates }, 'options')),
     allow: allowedRules(text(options.allow)),

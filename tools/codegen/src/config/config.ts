@@ -98,6 +98,12 @@ export function readConfig(file: string, files: FileTree = disk, unknown: Unknow
     .section('contracts')
     .sections()
     .map(([name, section]) => readContractConfig(name, section, root, files));
+  const modules = contracts.flatMap(({ handlers }) => handlers ?? []);
+  const twice = modules.find((each, index) => modules.indexOf(each) !== index);
+  if (twice !== undefined)
+    throw new SettingsError(
+      `${path.basename(absolute)}: two contracts have the handlers ${twice}; give each a module of its own`,
+    );
   const needsScope = contracts.length === 0 || contracts.some(({ folder }) => folder === undefined);
   const config: Config = {
     root,
@@ -193,7 +199,12 @@ export function readHandlersPath(settings: SettingsReader): string | undefined {
   const handlers = settings.optionalText('handlers');
   if (handlers === undefined) return undefined;
   const normal = path.posix.normalize(handlers);
-  if (path.posix.isAbsolute(normal) || normal.startsWith('..') || !/\.[cm]?ts$/.test(normal))
+  if (
+    path.posix.isAbsolute(normal) ||
+    normal.startsWith('..') ||
+    !/\.[cm]?tsx?$/.test(normal) ||
+    /\.d\.[cm]?ts$/.test(normal)
+  )
     throw new SettingsError(
       `${settings.place}.handlers: ${JSON.stringify(handlers)} must be a TypeScript module inside the project, such as src/handlers.ts`,
     );

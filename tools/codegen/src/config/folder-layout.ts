@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type PackageRole, packageRoles } from './package-roles.js';
 import type { SettingsReader } from './settings-reader.js';
 
@@ -37,7 +38,7 @@ export function readFolderSettings(settings: SettingsReader): FolderSettings | u
   const parts = settings.choices('write', folderParts);
   return {
     folder: {
-      path: settings.text('out'),
+      path: path.posix.normalize(settings.text('out')).replace(/\/$/, ''),
       zod: parts.includes('zod'),
       importExtension: settings.optionalChoice('importExtension', importExtensions) ?? 'js',
     },

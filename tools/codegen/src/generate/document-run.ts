@@ -5,6 +5,7 @@ import type { Allowable } from '@firn/contract-model/refusals';
 import type { ContractConfig } from '../config/config.js';
 import type { FolderSettings } from '../config/folder-layout.js';
 import { packageRoles } from '../config/package-roles.js';
+import { SettingsError } from '../config/settings-reader.js';
 import type { HandlersRun } from '../handlers/write-handlers.js';
 import { lockName, lockText, readLock } from '../remote/lock-file.js';
 import { readWithRemote } from '../remote/read-with-remote.js';
@@ -57,7 +58,9 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const config: ContractConfig = { ...settings, name, ...places, apps: [] };
   const project = { root: run.root, file: '', packages: out, scope: run.scope, contracts: [config] };
   const { files, folders, sharedFolders, leftOut } = await buildFiles(project, [{ config, built }]);
-  const { dryRun = false } = run;
+  const { dryRun = false, handlers: module } = run;
+  if (module !== undefined && files.some((file) => file.path === module))
+    throw new SettingsError(`--handlers: ${module} is generated; name a module of your own`);
   const { compareFiles, writeFiles } = await import('../write/write-files.js');
   // Other runs in this folder have read other documents.
   const locks =

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
 import type { Config } from '../config/config.js';
+import { SettingsError } from '../config/settings-reader.js';
 import type { HandlersRun } from '../handlers/write-handlers.js';
 import { contentHash } from '../manifest/content-hash.js';
 import {
@@ -54,12 +54,12 @@ export async function generateProject(
   const previous = readManifest(config.root);
   const isAsked = fresh || network.updateLock === true;
   const last = isAsked || previous === undefined ? undefined : lastRun(config, previous);
-  if (last?.isCurrent === true && hasHandlers(config)) return nothingToDo(last.manifest);
+  if (last?.isCurrent === true && !hasHandlers(config)) return nothingToDo(last.manifest);
   const wanted = await buildProject(config, network, last);
-  const handlers = await extendProject(config, wanted, dryRun);
+  refuseGenerated(config, wanted.files);
   if (dryRun) {
     const result = resultOf(wanted, await differencesOf(config.root, wanted, previous));
-    return withHandlers(result, handlers);
+    return withHandlers(result, await extendProject(config, wanted, dryRun));
   }
   const { writeFiles } = await import('../write/write-files.js');
   const differences = writeFiles(config.root, wanted.files, wanted.folders, wanted.sharedFolders);
@@ -67,7 +67,8 @@ export async function generateProject(
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
   // Last, so that the run after a failed one still knows what the run before wrote.
   const manifest = writeFiles(config.root, [wanted.manifest], []);
-  return withHandlers(resultOf(wanted, [...differences, ...orphans, ...manifest]), handlers);
+  const result = resultOf(wanted, [...differences, ...orphans, ...manifest]);
+  return withHandlers(result, await extendProject(config, wanted, dryRun));
 }
 
 /** Finds out what `generateProject` would change, and changes nothing. */
@@ -93,9 +94,18 @@ async function differencesOf(
   return [...differences, ...(await orphansOf(root, previous, wanted))];
 }
 
-/** Whether the modules of handlers are there: they are no outputs, because their text is the user's. */
-function hasHandlers({ root, contracts }: Config): boolean {
-  return contracts.every(({ handlers }) => handlers === undefined || existsSync(path.join(root, handlers)));
+/** Whether there are modules of handlers: what they lack is not in the manifest, because their text is the user's. */
+function hasHandlers({ contracts }: Config): boolean {
+  return contracts.some(({ handlers }) => handlers !== undefined);
+}
+
+/** @throws SettingsError for a module of handlers that the generator writes itself. */
+function refuseGenerated({ contracts }: Config, files: readonly GeneratedFile[]): void {
+  for (const { name, handlers } of contracts)
+    if (handlers !== undefined && files.some((file) => file.path === handlers))
+      throw new SettingsError(
+        `contracts.${name}.handlers: ${handlers} is generated; name a module of your own`,
+      );
 }
 
 /** Adds what the modules of handlers lack. */

@@ -23,8 +23,10 @@ export function servedTables(contract: Contract): ServedTable[] {
       const served = servedGroup(contract, group).operations.filter(
         (operation) => operation.subscription === undefined && !isUnsubscribe(group, operation),
       );
+      const { property } = namesOf(contract).group(group);
       return {
-        table: `${namesOf(contract).group(group).property}Handlers`,
+        // Some scripts have no upper case: then the type would have the same name.
+        table: `${property}Handlers` === handlers ? `${property}Table` : `${property}Handlers`,
         type: handlers,
         operations: table,
         names: served.map(({ name }) => name),

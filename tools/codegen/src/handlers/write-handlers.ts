@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract, Problem } from '@firn/contract-model';
-import { readIfThere } from '../manifest/read-if-there.js';
+import { SettingsError } from '../config/settings-reader.js';
 import { createFolder } from '../write/create-folder.js';
 import type { Layout } from '../write/generated-file.js';
 import { roleModule } from '../write/package-places.js';
@@ -29,12 +29,12 @@ export async function writeHandlers(
   isDry: boolean,
 ): Promise<HandlersRun> {
   const target = path.join(layout.root, file);
-  const before = readIfThere(target);
+  const before = readModule(target, file);
   const serverModule = importedModule(contract, layout, file);
   const { text, remarks } =
     before === undefined
       ? { text: await newHandlers(contract, serverModule), remarks: [] }
-      : extendHandlers(contract, serverModule, before);
+      : extendHandlers(contract, serverModule, before, path.extname(file));
   if (text !== before && !isDry) {
     createFolder(path.dirname(target));
     writeFileSync(target, text);
@@ -53,6 +53,20 @@ export async function writeHandlers(
       location: { file: target, pointer: '', line, column: 1 },
     })),
   };
+}
+
+/**
+ * The text of a module, with its byte order mark; undefined if there is none.
+ * @throws SettingsError for what is no file in UTF-8: writing it would lose text.
+ */
+function readModule(target: string, file: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(target));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new SettingsError(`the handlers ${file} cannot be read: ${message}`, { cause: error });
+  }
 }
 
 /** Module specifier of the server in a module of handlers. */

@@ -121,6 +121,21 @@ openrpc: 1.3.2
     );
   });
 
+  it('keeps the names of components, which are values of a discriminator without a mapping', () => {
+    const [bundle] = bundlesOf({
+      'openapi.yaml': `openapi: 3.0.3
+info: { title: A, version: 1.0.0 }
+paths: {}
+components:
+  schemas:
+    pet: { oneOf: [{ $ref: '#/components/schemas/cat' }, { $ref: '#/components/schemas/big_dog' }], discriminator: { propertyName: type } }
+    cat: { type: object, required: [type], properties: { type: { type: string } } }
+    big_dog: { type: object, required: [type], properties: { type: { type: string } } }
+`,
+    });
+    expect(bundle?.document.components).toMatchObject({ schemas: { pet: {}, cat: {}, big_dog: {} } });
+  });
+
   it('keeps security schemes and rewrites the mapping of discriminators', () => {
     const [bundle] = bundlesOf({
       'openapi.yaml': `openapi: 3.1.0

@@ -99,6 +99,7 @@ import { httpError } from '@firn/rest/server';
     ['a function', 'function a(): server.PetsHandlers { return { getPet }; }'],
     ['an arrow function', 'const a = (shop: Shop): server.PetsHandlers => ({ getPet });'],
     ['a property', 'class A { readonly a: server.PetsHandlers = { getPet }; }'],
+    ['satisfies of constants', 'const a = { getPet } as const satisfies server.PetsHandlers;'],
     ['methods', 'const a: server.PetsHandlers = { async getPet() { return 1; } };'],
   ])('is found in %s', (_, code) => {
     const { text, remarks } = extended(imports + code);
@@ -155,5 +156,100 @@ const stores: StoresHandlers = {};
       text: broken,
       remarks: [{ line: 2, message: 'not extended, because it does not parse: Expression expected.' }],
     });
+  });
+
+  it.each([
+    ['a table in the call', 'export const operations = bindOperations(petsOperations, { getPet });'],
+    ['a type of the type', 'const a: Readonly<PetsHandlers> = { getPet };'],
+    ['a class', 'class Pets implements PetsHandlers { getPet = () => 1; }'],
+    ['a table without a type', 'const petsHandlers = { getPet };'],
+  ])('gets no second table beside %s, but a remark', (_, code) => {
+    const before = `import { bindOperations } from '@firn/rest/server';\nimport { type PetsHandlers, petsOperations } from './api.js';\n${code}\n`;
+    expect(extended(before)).toEqual({
+      text: before,
+      remarks: [
+        { line: 1, message: 'there is no object of type PetsHandlers to extend: add list-pets by hand' },
+      ],
+    });
+    const complete = `${before}// list-pets\n`;
+    expect(extended(complete)).toEqual({ text: complete, remarks: [] });
+  });
+
+  it('gets no table beside one of another module', () => {
+    const before = `import { bindOperations } from '@firn/rest/server';
+import { petsOperations } from '@shop/pets-server';
+import { petsHandlers } from './pets.js';
+export const operations = [...bindOperations(petsOperations, petsHandlers)];
+`;
+    expect(extended(before)).toEqual({ text: before, remarks: [] });
+  });
+
+  it('keeps keys in brackets, of which one that is computed may be any handler', () => {
+    const literal = `${imports}const a: server.PetsHandlers = { ['getPet']: getPet, ['list-pets']: listPets };\n`;
+    expect(extended(literal).text).toBe(literal);
+    const computed = `${imports}const a: server.PetsHandlers = { [name]: getPet };\n`;
+    expect(extended(computed).text).toBe(computed);
+  });
+
+  const twoGroups = contractOf({ orders: ['getOrder'], pets: ['getPet', 'list-pets'] });
+  const handlers = 'const pets: PetsHandlers = { getPet, "list-pets": listPets };';
+
+  it('binds a new group only in a list of bound groups', () => {
+    const before = `import { bindOperations, createRestServer, httpError } from '@firn/rest/server';
+import { type PetsHandlers, petsOperations } from '@shop/pets-server';
+${handlers}
+export const servers = [createRestServer({ operations: bindOperations(petsOperations, pets) })];
+`;
+    const { text, remarks } = extended(before, twoGroups);
+    expect(text).toContain(
+      'export const servers = [createRestServer({ operations: bindOperations(petsOperations, pets) })];',
+    );
+    expect(remarks).toHaveLength(1);
+  });
+
+  it('imports under another name what has a name of the module, and values beside types alone', () => {
+    const before = `import type * as server from '@shop/pets-server';
+import { bindOperations } from '@firn/rest/server';
+const httpError = 1;
+const pets: server.PetsHandlers = { getPet, "list-pets": listPets };
+export const operations = [...bindOperations(table, pets)];
+`;
+    const { text } = extended(before, twoGroups);
+    expect(text).toContain("import { bindOperations, httpError as httpError2 } from '@firn/rest/server';");
+    expect(text).toContain("import { ordersOperations } from '@shop/pets-server';");
+    expect(text).toContain('ordersHandlers: server.OrdersHandlers');
+    expect(text).toContain("throw httpError2(501, 'getOrder is not implemented')");
+  });
+
+  it('keeps directives first, comments where they are, and a byte order mark', () => {
+    const directive = "'use server';\n\nexport const a = 1;\n";
+    expect(extended(directive).text).toMatch(/^'use server';\nimport \{ [^\n]*\n/);
+    const commented = `\uFEFFimport { httpError } from '@firn/rest/server'; // errors
+import {
+  type PetsHandlers, // types
+} from '@shop/pets-server'; // the server
+${handlers} // all
+`;
+    const { text } = extended(commented, twoGroups);
+    expect(text.startsWith('\uFEFFimport')).toBe(true);
+    expect(text).toContain('  type PetsHandlers, // types\n  type OrdersHandlers,\n} from');
+    expect(text).toContain("from '@shop/pets-server'; // the server\n");
+    expect(text).toContain('listPets }; // all\n');
+  });
+
+  it('stays as it is where a stub would not parse', () => {
+    const before = `import { bindOperations } from '@firn/rest/server'
+import { type PetsHandlers, petsOperations } from '@shop/pets-server'
+const pets: PetsHandlers = { getPet, "list-pets": listPets }
+;[...bindOperations(petsOperations, pets)].forEach(serve)
+`;
+    const { text, remarks } = extended(before, twoGroups);
+    expect(text).toBe(before);
+    expect(remarks[0]?.message).toBe('not extended, because it would not parse with stubs: add them by hand');
+  });
+
+  it('has tables that are not called as their types, in scripts without upper case', async () => {
+    const text = await newHandlers(contractOf({ ペット: ['getPet'] }), server);
+    expect(text).toContain('export const ペットTable: ペットHandlers = {');
   });
 });

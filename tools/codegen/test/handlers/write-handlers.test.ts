@@ -100,14 +100,20 @@ describe('handlers in firn.json', () => {
     });
   const config = (root: string) => readConfig(path.join(root, 'firn.json'));
 
-  it('is created again if it is gone, and is not compared by its text', async () => {
+  it('is created again if it is gone, and gets each stub that it lacks, whatever the last run did', async () => {
     const root = project({
       'pets.yaml': openApi(operation('getPet', 'pets')),
       'firn.json': settings('src/handlers.ts'),
     });
     await generateProject(config(root));
     writeFileSync(path.join(root, 'src/handlers.ts'), `${handlersOf(root)}// mine\n`);
-    expect((await generateProject(config(root))).unchanged).toBe(true);
+    expect(await generateProject(config(root))).toMatchObject({ differences: [], extended: [] });
+    writeFileSync(
+      path.join(root, 'src/handlers.ts'),
+      handlersOf(root).replace(/ {2}getPet[\s\S]*?\},\n/, ''),
+    );
+    expect((await generateProject(config(root))).extended).toMatchObject([{ kind: 'changed' }]);
+    expect(handlersOf(root)).toContain('getPet is not implemented');
     rmSync(path.join(root, 'src/handlers.ts'));
     expect((await generateProject(config(root))).extended).toMatchObject([{ kind: 'missing' }]);
   });
@@ -129,7 +135,7 @@ describe('handlers in firn.json', () => {
     expect(handlersOf(root)).toBe(before);
   });
 
-  it.each(['../handlers.ts', '/handlers.ts', 'src/handlers', 'src/handlers.js'])(
+  it.each(['../handlers.ts', '/handlers.ts', 'src/handlers', 'src/handlers.js', 'src/handlers.d.ts'])(
     'is refused where it is no module of the project: %s',
     (handlers) => {
       const root = project({ 'pets.yaml': openApi(''), 'firn.json': settings(handlers) });
@@ -138,6 +144,41 @@ describe('handlers in firn.json', () => {
       );
     },
   );
+
+  it.each([
+    ['is a folder', 'packages', 'the handlers packages/h.ts cannot be read: EISDIR'],
+    ['is not UTF-8', undefined, 'the handlers packages/h.ts cannot be read: The encoded data was not valid'],
+  ])('is refused where it %s', async (_, folder, message) => {
+    const root = project({
+      'pets.yaml': openApi(operation('getPet', 'pets')),
+      'firn.json': settings('packages/h.ts'),
+    });
+    const target = path.join(root, 'packages/h.ts');
+    mkdirSync(folder === undefined ? path.dirname(target) : target, { recursive: true });
+    if (folder === undefined) writeFileSync(target, Buffer.from('// caf\xe9\n', 'latin1'));
+    await expect(generateProject(config(root))).rejects.toThrow(message);
+  });
+
+  it('is refused where the generator writes it, and stays as it is where the run fails', async () => {
+    const generated = 'packages/pets-client/src/generated/client.ts';
+    const root = project({
+      'pets.yaml': openApi(operation('getPet', 'pets')),
+      'firn.json': settings(generated),
+    });
+    await expect(generateProject(config(root))).rejects.toThrow(`${generated} is generated`);
+    writeFiles(root, { 'firn.json': settings('src/handlers.ts'), [generated]: 'export const mine = 1;\n' });
+    await expect(generateProject(config(root))).rejects.toThrow('was not written by the generator');
+    expect(existsSync(path.join(root, 'src/handlers.ts'))).toBe(false);
+  });
+
+  it('is refused for two contracts', () => {
+    const contract = { documents: ['pets.yaml'], write: ['server'], handlers: 'src/h.ts' };
+    const root = project({
+      'pets.yaml': openApi(''),
+      'firn.json': JSON.stringify({ scope: '@shop', contracts: { a: contract, b: contract } }),
+    });
+    expect(() => config(root)).toThrow('two contracts have the handlers src/h.ts');
+  });
 
   it('is refused without the server package', () => {
     const root = project({ 'pets.yaml': openApi(''), 'firn.json': settings('src/handlers.ts', ['client']) });

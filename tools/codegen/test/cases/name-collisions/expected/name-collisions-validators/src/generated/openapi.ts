@@ -42,38 +42,38 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    Class: string;
-    ErrorType: {
+    '3d': string;
+    Error: {
       message: string;
     };
-    GetResult2: {
+    GetResult: {
       constructor?: string;
       __proto__?: string;
       toString?: string;
       valueOf?: number[];
       'a-b'?: string;
       ''?: string;
-      '1st'?: components['schemas']['Type3d'];
-      class?: components['schemas']['Class'];
+      '1st'?: components['schemas']['3d'];
+      class?: components['schemas']['class'];
     };
-    ObjectType: {
-      error?: components['schemas']['ErrorType'];
+    Object: {
+      error?: components['schemas']['Error'];
     };
     OddName: string;
-    OddName2: boolean;
-    OddName3: number;
     Peer: {
       at: number;
     };
-    PeerWire2: {
+    PeerWire: {
       peer?: components['schemas']['Peer'];
     };
-    PromiseType: string;
-    RecordType: {
-      [key: string]: components['schemas']['StringType'];
+    Promise: string;
+    Record: {
+      [key: string]: components['schemas']['string'];
     };
-    StringType: string;
-    Type3d: string;
+    class: string;
+    oddName: boolean;
+    odd_name: number;
+    string: string;
   };
   responses: never;
   parameters: never;
@@ -98,7 +98,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['GetResult2'];
+          'application/json': components['schemas']['GetResult'];
         };
       };
     };
