@@ -43,7 +43,7 @@ function isFailure(status: CheckResult['status']): boolean {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML 1.0 cannot write; a carriage return would be read as a line feed. */
+/** Characters that XML 1.0 does not allow, and the carriage return, which parsers read as a line feed. */
 const unwritable = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escapeXml(text: string): string {

@@ -10,7 +10,7 @@ import {
   type ServiceState,
 } from './service-state.js';
 
-/** Name of the groups in the table `progress`: whoever owns it seals their periods. */
+/** Name of the groups in the table `progress`. The process that owns it seals their periods. */
 export const groupsName = 'groups';
 
 /** The text of a basis, as the table `seal` has it: `16:0: 17:2:120` for chain, undone and last block. */

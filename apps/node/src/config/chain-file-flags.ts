@@ -39,7 +39,7 @@ function namedPath(
   }
   if (nodeChecks.includes(name)) {
     throw new InvalidArgumentError(
-      `The health of a chain is told under its name, and ${nodeChecks.join(', ')} are checks of the node.`,
+      `Health checks have the names of chains, and ${nodeChecks.join(', ')} are checks of the node.`,
     );
   }
   return { name, path: resolve(path) };

@@ -83,7 +83,7 @@ describe('readContract', () => {
     expect(JSON.stringify(first).match(/"name":"note"/g)?.length).toBeLessThan(10);
   });
 
-  it('reads a document in the same way whatever was read before it', () => {
+  it('returns the same model after other documents were read', () => {
     const impossible = { allOf: [ref(2), ref(3)] };
     const fields = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`field${index}`, impossible]));
     const schemas = {

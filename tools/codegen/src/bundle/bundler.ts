@@ -27,7 +27,7 @@ interface Component {
 
 /**
  * Gathers multi-file documents into one each. What references lead to is kept once, under `components`; schemas have
- * their names as components, or those of the contract's types, there. Keys stand in a fixed order, so that their order in the input does not matter.
+ * their names as components, or those of the contract's types, there. Keys have a fixed order, so their order in the input does not matter.
  */
 export class Bundler {
   readonly #reader: Reader;

@@ -97,7 +97,7 @@ function readBoth(
 /** Whether a configuration names the contracts of a side. */
 const isNamed = ({ contracts }: Side): boolean => contracts.some(({ name }) => name !== '');
 
-/** What the closest `firn.json` says of a document of the command line. */
+/** Settings of the closest `firn.json` for a document of the command line. */
 function settingsOf({ contracts, root }: Side, cwd: string): Side['contracts'][number] | undefined {
   const file = findConfig(cwd);
   if (file === undefined) return undefined;

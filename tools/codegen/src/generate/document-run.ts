@@ -23,7 +23,7 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
   readonly root: string;
   /** Folder that gets `<name>-validators`, `<name>-client` and `<name>-server`, ready to be built where they are new; or everything itself. */
   readonly out: string;
-  /** What `out` has if it is one folder of a program, instead of packages. */
+  /** Contents of `out` as one folder of a program; absent: `out` gets packages. */
   readonly inFolder?: FolderSettings;
   readonly scope: string;
   readonly codecs: boolean;

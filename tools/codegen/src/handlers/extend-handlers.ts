@@ -1,9 +1,11 @@
 import type { Contract } from '@firn/contract-model';
 import type { ArrayLiteralExpression, Node, ObjectLiteralExpression, SourceFile } from 'ts-morph';
 import { createProject, loadMorph, syntaxProblems } from '../write/source-files.js';
+import { applyEdits, type Edit } from '../write/text-edits.js';
 import { propertyKey } from '../write/validators/type-text.js';
 import { type CodeStyle, styleOf } from './code-style.js';
 import { handlerRuntime, type ServedTable, servedTables } from './served-tables.js';
+import { declaredType, isDirective, isOpen, keysOf, startWithComments } from './table-syntax.js';
 
 /** Something that a person has to do in a module of handlers. */
 export interface HandlerRemark {
@@ -16,12 +18,6 @@ export interface HandlerRemark {
 export interface ExtendedHandlers {
   readonly text: string;
   readonly remarks: readonly HandlerRemark[];
-}
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
 }
 
 /**
@@ -58,6 +54,8 @@ class HandlersEditor {
   readonly #style: CodeStyle;
   readonly #edits: Edit[] = [];
   readonly #remarks: HandlerRemark[] = [];
+  /** Tables of new groups. */
+  readonly #added: ServedTable[] = [];
   /** Names to import, by module. */
   readonly #imports = new Map<string, Map<string, string>>();
   /** Every identifier of the file. */
@@ -77,13 +75,10 @@ class HandlersEditor {
   result(): ExtendedHandlers {
     const tables = servedTables(this.#contract);
     for (const table of tables) this.#extendTable(table);
+    this.#bind();
     this.#reportRemovedGroups(new Set(tables.map(({ type }) => type)));
     for (const [module, names] of this.#imports) this.#import(module, [...names.values()]);
-    let text = this.#file.getFullText();
-    // From the end: the positions are those of the text as it was.
-    const ordered = [...this.#edits].reverse().sort((a, b) => b.start - a.start);
-    for (const { start, end, text: added } of ordered) text = text.slice(0, start) + added + text.slice(end);
-    return { text, remarks: this.#remarks };
+    return { text: applyEdits(this.#file.getFullText(), this.#edits), remarks: this.#remarks };
   }
 
   #extendTable(table: ServedTable): void {
@@ -176,29 +171,37 @@ class HandlersEditor {
     }
   }
 
-  /** A new group: its table stands behind everything else, or before the list of what is bound. */
+  /** Adds the table of a new group: above the list of bound groups, or at the end of the module. */
   #addTable(table: ServedTable): void {
-    const { newLine, unit, semicolon, quoted } = this.#style;
-    const { bind, element } = handlerRuntime(this.#contract);
+    const { newLine, unit, semicolon } = this.#style;
+    this.#added.push(table);
     const type = this.#use(this.#serverModule, table.type, true);
     const stubs = table.names.map((name) => `${unit}${this.#stub(name, unit)},${newLine}`);
     const text = `export const ${table.table}: ${type} = {${newLine}${stubs.join('')}}${semicolon}${newLine}`;
-    const list = this.#boundList(bind.name);
-    const statement = list?.getFirstAncestor((node) => node.getParent() === this.#file);
-    if (list === undefined || statement === undefined) {
-      this.#insert(this.#file.getEnd(), `${newLine}${text}`);
-      this.#remark(
-        this.#file,
-        `${table.table} is new: bind it with ${element(`${bind.name}(${table.operations}, ${table.table})`)} where the server is created, from ${quoted(this.#serverModule)}`,
-      );
+    const statement = this.#boundList()?.getFirstAncestor((node) => node.getParent() === this.#file);
+    if (statement === undefined) this.#insert(this.#file.getEnd(), `${newLine}${text}`);
+    else this.#insert(startWithComments(statement), `${text}${newLine}`);
+  }
+
+  /** Adds the new groups to the list of bound groups; without one, a person has to bind them. */
+  #bind(): void {
+    const { bind, element } = handlerRuntime(this.#contract);
+    const list = this.#boundList();
+    const last = list?.getElements().at(-1);
+    if (list === undefined || last === undefined) {
+      for (const { table, operations } of this.#added)
+        this.#remark(
+          this.#file,
+          `${table} is new: bind it with ${element(`${bind.name}(${operations}, ${table})`)} where the server is created, from ${this.#style.quoted(this.#serverModule)}`,
+        );
       return;
     }
-    this.#insert(startWithComments(statement), `${text}${newLine}`);
-    const operations = this.#use(this.#serverModule, table.operations, false);
-    const added = element(`${this.#use(bind.module, bind.name, false)}(${operations}, ${table.table})`);
-    const last = list.getElements().at(-1);
-    const { hasTrailingComma } = list.compilerNode.elements;
-    if (last !== undefined) this.#append(last, list.getEnd() - 1, hasTrailingComma, [added]);
+    const items = this.#added.map(({ table, operations }) => {
+      const local = this.#use(this.#serverModule, operations, false);
+      return element(`${this.#use(bind.module, bind.name, false)}(${local}, ${table})`);
+    });
+    if (items.length > 0)
+      this.#append(last, list.getEnd() - 1, list.compilerNode.elements.hasTrailingComma, items);
   }
 
   /** Adds items behind the last one of a list; a comment behind that one stays with it. */
@@ -217,10 +220,10 @@ class HandlersEditor {
   }
 
   /** The list of the groups that are bound: an array with a call of the bind function. */
-  #boundList(bind: string): ArrayLiteralExpression | undefined {
-    const { SyntaxKind } = loadMorph();
-    const { Node } = loadMorph();
-    const names = this.#localNames(bind, handlerRuntime(this.#contract).bind.module);
+  #boundList(): ArrayLiteralExpression | undefined {
+    const { Node, SyntaxKind } = loadMorph();
+    const { bind } = handlerRuntime(this.#contract);
+    const names = this.#localNames(bind.name, bind.module);
     const isBound = (item: Node): boolean => {
       const bound = Node.isSpreadElement(item) ? item.getExpression() : item;
       return Node.isCallExpression(bound) && names.has(bound.getExpression().getText());
@@ -306,14 +309,14 @@ class HandlersEditor {
     this.#remarks.push({ line: node.getStartLineNumber(), message });
   }
 
-  /** Whether only white space stands before a node in its line. */
+  /** Whether a node is the first in its line. */
   #startsLine(node: Node): boolean {
     const text = this.#file.getFullText();
     const start = node.getStart();
     return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
   }
 
-  /** White space at the begin of the line of a node. */
+  /** Indentation of the line of a node. */
   #indentOf(node: Node): string {
     const text = this.#file.getFullText();
     const line = text.slice(text.lastIndexOf('\n', node.getStart() - 1) + 1);
@@ -322,83 +325,3 @@ class HandlersEditor {
 }
 
 const insertion = (at: number, text: string): Edit => ({ start: at, end: at, text });
-
-/** Whether a statement is a directive, such as `'use server'`: only others may be above it. */
-function isDirective(statement: Node): boolean {
-  const { Node } = loadMorph();
-  return Node.isExpressionStatement(statement) && Node.isStringLiteral(statement.getExpression());
-}
-
-/** Start of a statement with the comments directly above it. */
-function startWithComments(statement: Node): number {
-  const text = statement.getSourceFile().getFullText();
-  let start = statement.getStart();
-  for (const range of [...statement.getLeadingCommentRanges()].reverse()) {
-    if (/\n\s*\n/.test(text.slice(range.getEnd(), start))) break;
-    start = range.getPos();
-  }
-  return start;
-}
-
-/** Whether an object may have keys that its text does not show: by a spread, or a computed name. */
-function isOpen(literal: ObjectLiteralExpression): boolean {
-  const { Node } = loadMorph();
-  return literal.getProperties().some((property) => {
-    if (Node.isSpreadAssignment(property)) return true;
-    const name = property.getNameNode();
-    return Node.isComputedPropertyName(name) && !Node.isStringLiteral(name.getExpression());
-  });
-}
-
-/** The name of the type that an object literal is declared to have: of a variable, a property, `satisfies`, `as`, or the result of a function. */
-function declaredType(literal: ObjectLiteralExpression): string | undefined {
-  const { Node } = loadMorph();
-  let node: Node = literal;
-  let parent = node.getParent();
-  while (
-    parent !== undefined &&
-    (Node.isParenthesizedExpression(parent) ||
-      (Node.isAsExpression(parent) && parent.getTypeNode()?.getText() === 'const'))
-  ) {
-    node = parent;
-    parent = node.getParent();
-  }
-  if (parent === undefined) return undefined;
-  if (Node.isReturnStatement(parent))
-    parent = parent.getFirstAncestor(
-      (each) =>
-        Node.isFunctionDeclaration(each) ||
-        Node.isFunctionExpression(each) ||
-        Node.isArrowFunction(each) ||
-        Node.isMethodDeclaration(each),
-    );
-  const type =
-    Node.isVariableDeclaration(parent) ||
-    Node.isPropertyDeclaration(parent) ||
-    Node.isSatisfiesExpression(parent) ||
-    Node.isAsExpression(parent)
-      ? parent.getTypeNode()
-      : Node.isFunctionDeclaration(parent) ||
-          Node.isFunctionExpression(parent) ||
-          Node.isArrowFunction(parent) ||
-          Node.isMethodDeclaration(parent)
-        ? parent.getReturnTypeNode()
-        : undefined;
-  return Node.isTypeReference(type) ? type.getTypeName().getText() : undefined;
-}
-
-/** The keys of an object literal that its text shows, with their nodes. */
-function keysOf(literal: ObjectLiteralExpression): [key: string, node: Node][] {
-  const { Node } = loadMorph();
-  return literal.getProperties().flatMap((property): [string, Node][] => {
-    if (Node.isSpreadAssignment(property)) return [];
-    const node = property.getNameNode();
-    const name = Node.isComputedPropertyName(node) ? node.getExpression() : node;
-    if (name !== node && !Node.isStringLiteral(name)) return [];
-    const key =
-      Node.isStringLiteral(name) || Node.isNoSubstitutionTemplateLiteral(name)
-        ? name.getLiteralText()
-        : name.getText();
-    return [[key, property]];
-  });
-}

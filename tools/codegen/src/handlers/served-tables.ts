@@ -35,7 +35,7 @@ export function servedTables(contract: Contract): ServedTable[] {
     .filter(({ names }) => names.length > 0);
 }
 
-/** What handlers of a contract import of its runtime. */
+/** Functions of the runtime that handlers of a contract import. */
 export interface HandlerRuntime {
   /** Module and function that join a table to the operations of a group. */
   readonly bind: { readonly module: string; readonly name: string };

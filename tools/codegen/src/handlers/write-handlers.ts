@@ -13,7 +13,7 @@ import { newHandlers } from './new-handlers.js';
 export interface HandlersRun {
   /** Absent if nothing changes. */
   readonly difference?: Difference;
-  /** What a person has to do there. */
+  /** Edits that the user has to make. */
   readonly remarks: readonly Problem[];
 }
 

@@ -113,7 +113,7 @@ class GeneratedFiles {
     return known;
   };
 
-  /** Declaration files lose the mark: they are told by the folder `generated` of a package. */
+  /** Declaration files lose the mark. They are recognised by the folder `generated` of a package. */
   #isOurs({ fileName, text, isDeclarationFile }: compiler.SourceFile): boolean {
     if (!text.startsWith(generatedMark) && !(isDeclarationFile && fileName.includes('/generated/')))
       return false;

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import type { Consumer } from './consumer.js';
 import type { EnumChange, MigrationPlan } from './migration-plan.js';
 
-/** What becomes of one text that is a value of an enum. */
+/** Change of a string literal that is a value of an enum. */
 export interface ValueChange {
   readonly renamed?: string | undefined;
   readonly message?: string | undefined;
@@ -25,7 +25,7 @@ export class EnumValues {
     this.#memberKeys = memberKeys;
   }
 
-  /** What becomes of a text; nothing if its value stays, or it is none of an enum. */
+  /** Returns the change of a literal; undefined if its value stays, or if it is no value of an enum. */
   changeOf(node: ts.StringLiteralLike): ValueChange | undefined {
     const { enums } = this.#plan;
     const isKnown = [...enums.values()].some(({ values }) => values.has(node.text));

@@ -1,9 +1,9 @@
 import type { ts } from 'ts-morph';
+import type { Edit } from '../write/text-edits.js';
 import type { Consumer } from './consumer.js';
-import type { Edit } from './edit.js';
 import type { MigrationPlan, RequiredMember } from './migration-plan.js';
 
-/** What stands for a value that only a person knows. No program declares it, so that none compiles with it. */
+/** Placeholder for a value that only the user knows. It is undeclared, so a program with it does not compile. */
 export const holeName = 'FIRN_TODO';
 
 /** The members that an object literal does not have and, by the type that it is given to, has to have from now on. */

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
+import type { Edit } from '../write/text-edits.js';
 import type { Consumer } from './consumer.js';
-import type { Edit } from './edit.js';
 import { EnumValues } from './enum-values.js';
 import { holeName, missingMembers, withMembers } from './holes.js';
 import type { Decision, MigrationPlan, RequiredMember } from './migration-plan.js';
@@ -12,7 +12,7 @@ export interface Remark {
   readonly message: string;
 }
 
-/** What becomes of one file. */
+/** Edits of one file, and the decisions that it needs. */
 export interface MigratedFile {
   readonly edits: readonly Edit[];
   readonly remarks: readonly Remark[];
@@ -99,7 +99,7 @@ class FileMigration {
     }
   }
 
-  /** What other files import keeps its name. */
+  /** An export keeps its name, because other files import it. */
   #visitExport(node: ts.ExportSpecifier): void {
     const exported = node.propertyName ?? node.name;
     if (!this.#ts.isIdentifier(exported)) return;
@@ -242,7 +242,7 @@ class FileMigration {
     if (isHandler && isOwnFile) this.#remark(name, file.message);
   }
 
-  /** What a hole of an earlier run said. */
+  /** The message in a hole that an earlier run left. */
   #holeMessage(node: ts.Identifier): string {
     const [, message = 'a value is missing'] =
       /^ \/\* firn: (.*?) \*\//.exec(this.#file.text.slice(node.end)) ?? [];

@@ -12,7 +12,7 @@ export interface RequiredMember {
   readonly message: string;
 }
 
-/** What became of the values of an enum. */
+/** Changes of the values of an enum. */
 export interface EnumChange {
   /** Every value of before that is a text. */
   readonly values: ReadonlySet<string>;

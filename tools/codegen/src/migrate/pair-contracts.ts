@@ -7,7 +7,7 @@ import { sentAddresses } from './sent-addresses.js';
 import { exactText, type NameOf } from './type-text.js';
 import type { WantedRenames } from './wanted-renames.js';
 
-/** What the operations and types of a contract became; a rename is here only if it is certain. */
+/** Operations and types of two contracts in pairs. A pair has different names only if the rename is certain. */
 export interface PairedContracts {
   readonly old: Contract;
   readonly now: Contract;

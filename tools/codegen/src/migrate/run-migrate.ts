@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Contract } from '@firn/contract-model';
+import { applyEdits, type Edit, offsetAfter } from '../write/text-edits.js';
 import { openConsumer } from './consumer.js';
-import { applyEdits, type Edit, offsetAfter } from './edit.js';
 import { migrateFile, type Remark } from './migrate-file.js';
 import { planMigration } from './plan-migration.js';
 import { readWantedRenames } from './wanted-renames.js';

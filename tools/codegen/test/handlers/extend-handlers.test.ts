@@ -136,12 +136,12 @@ const stores: StoresHandlers = {};
       contractOf({ orders: ['getOrder'], pets: ['getPet', 'list-pets'] }),
     );
     expect(remarks).toEqual([
+      { line: 3, message: 'renamePet is no operation of PetsHandlers any more: remove it' },
       {
         line: 1,
         message:
           "ordersHandlers is new: bind it with ...bindOperations(ordersOperations, ordersHandlers) where the server is created, from '@shop/pets-server'",
       },
-      { line: 3, message: 'renamePet is no operation of PetsHandlers any more: remove it' },
       { line: 1, message: 'the contract has no StoresHandlers any more: remove the table' },
     ]);
     expect(text).toContain('renamePet };');
@@ -205,6 +205,26 @@ export const servers = [createRestServer({ operations: bindOperations(petsOperat
       'export const servers = [createRestServer({ operations: bindOperations(petsOperations, pets) })];',
     );
     expect(remarks).toHaveLength(1);
+  });
+
+  it('binds several new groups in a list without a trailing comma', () => {
+    const before = `import { bindOperations, httpError } from '@firn/rest/server';
+import { type PetsHandlers, petsOperations } from '@shop/pets-server';
+${handlers}
+export const operations = [
+  ...bindOperations(petsOperations, pets)
+];
+`;
+    const { text } = extended(
+      before,
+      contractOf({ orders: ['getOrder'], pets: ['getPet', 'list-pets'], stores: ['getStore'] }),
+    );
+    expect(text).toContain(`export const operations = [
+  ...bindOperations(petsOperations, pets),
+  ...bindOperations(ordersOperations, ordersHandlers),
+  ...bindOperations(storesOperations, storesHandlers)
+];
+`);
   });
 
   it('imports under another name what has a name of the module, and values beside types alone', () => {
