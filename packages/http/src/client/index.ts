@@ -4,9 +4,22 @@ export { callFailure, type FailedCall } from './call-failure.js';
 export { type CallScope, openCallScope } from './call-scope.js';
 export { withDeadline } from './deadline.js';
 export { excerpt } from './excerpt.js';
+export type {
+  CredentialContext,
+  HeadersOption,
+  Hooks,
+  IncomingResponse,
+  OutgoingRequest,
+} from './hooks.js';
 export { noAnswer } from './no-answer.js';
 export { isSameToken, itemsOf, type PageItem, type Pages, pagesOf } from './paging.js';
 export { raceSignal } from './race-signal.js';
+export { renewable, type TakenValue } from './renewable.js';
 export { mayRepeat, type RetryOptions, type RetryRules, retry } from './retry.js';
 export { type DoubtfulAnswer, secondLook } from './second-look.js';
+export type {
+  KeepUnknownEnumValues,
+  UnknownEnumValues,
+  WithUnknownEnumValues,
+} from './unknown-enum-values.js';
 export { wait } from './wait.js';

@@ -12,16 +12,19 @@ export class ResponseValidationError extends CallError {
   declare readonly operation: string;
   /** Every broken rule, at most 100. */
   readonly issues: readonly Issue[];
+  /** The result, or the body, as it was received: parsed, not checked and not decoded. It is not enumerable, so that logs do not print it. */
+  declare readonly body: unknown;
 
   constructor(
     operation: string,
     issues: readonly Issue[],
-    details: Omit<CallErrorDetails, 'operation'> = {},
+    { body, ...details }: Omit<CallErrorDetails, 'operation'> & { readonly body?: unknown } = {},
   ) {
     const shown = issues.slice(0, shownIssues).map((issue) => issue.message);
     const more = issues.length > shownIssues ? `; and ${issues.length - shownIssues} more` : '';
     super(`invalid result of ${operation}: ${shown.join('; ')}${more}`, { ...details, operation });
     this.issues = issues;
+    Object.defineProperty(this, 'body', { value: body });
   }
 }
 

@@ -5,6 +5,7 @@ import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
 
 export { withDeadline } from '@firn/http/client';
 export { fetchedErrorText, unanswered } from './error-text.js';
+export { hookedPost } from './hooked-post.js';
 export { readAnswer } from './read-answer.js';
 
 /** Sends a call within its time limit. */
@@ -21,18 +22,20 @@ export function failCall(error: unknown, transport: RpcTransport, call: RpcCall)
   });
 }
 
-/** Looks again at an answer whose check failed. @throws ResponseValidationError */
+/** Looks again at an answer whose check failed, and decodes it. @throws ResponseValidationError */
 export function lookAgain<Params, Result>(
   { reparse }: RpcAnswer,
   transport: RpcTransport,
   call: RpcCall,
-  { isResult, explainResult }: RpcOperation<Params, Result>,
-): Promise<unknown> {
-  return secondLook({
+  { isResult, explainResult, decodeResult }: RpcOperation<Params, Result>,
+): Promise<Result> {
+  return secondLook<Result>({
     operation: call.method,
     url: placeOfCalls(transport, call),
     is: isResult,
     explain: explainResult,
+    decode: decodeResult,
     reparse,
+    unknownEnumValues: call.unknownEnumValues ?? transport.unknownEnumValues,
   });
 }

@@ -23,7 +23,7 @@ export async function callRpc<Params, Result>(
   const answer = await send.catch((error) =>
     late().then((module) => module.failCall(error, transport, call)),
   );
-  let { result } = answer;
-  if (!isResult(result)) result = await (await late()).lookAgain(answer, transport, call, operation);
+  const { result } = answer;
+  if (!isResult(result)) return (await late()).lookAgain(answer, transport, call, operation);
   return decodeResult ? decodeResult(result as never) : (result as Result);
 }

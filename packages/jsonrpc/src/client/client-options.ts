@@ -1,5 +1,5 @@
-import type { RetryOptions } from '@firn/http/client';
-import { requireServiceUrl } from '@firn/http/client/base-url';
+import type { RetryOptions, UnknownEnumValues } from '@firn/http/client';
+import { checkOptions, requireServiceUrl } from '@firn/http/client/base-url';
 import type { ExchangeTransport } from './exchange.js';
 import type { HttpTransportOptions } from './http-transport.js';
 import type { RpcTransport } from './transport.js';
@@ -15,6 +15,8 @@ export interface CallSettings {
   readonly retry?: RetryOptions | false | undefined;
   /** Most calls in one batch; 1 turns batching off. Default 40, the limit of public servers. */
   readonly maxBatchSize?: number | undefined;
+  /** What becomes of a value that an `enum` of a result does not have: `reject` (default) or `keep` it, which the types of results then show. */
+  readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 
 /** Options of a generated client that calls a service with `fetch`. */
@@ -23,45 +25,54 @@ export interface UrlOptions extends CallSettings, HttpTransportOptions {
 }
 
 /** Options of a generated client with a transport of your own. */
-export interface TransportOptions extends CallSettings {
+export interface TransportOptions
+  extends CallSettings,
+    Readonly<Partial<Record<keyof HttpTransportOptions, undefined>>> {
   /**
    * Sends the calls: `undiciTransport` of `@firn/jsonrpc/client/undici` for a connection pool in Node.js, `webSocketTransport` for
    * subscriptions, `inProcessTransport`, `endpointTransport`, or your own.
    */
   readonly transport: RpcTransport;
-  readonly url?: undefined;
 }
 
 /** Options of a generated client. */
 export type ClientOptions = UrlOptions | TransportOptions;
 
+const ofFetch = 'url fetch headers reauthenticate credentials onRequest onResponse';
+const known = `${ofFetch} transport timeoutMs retry maxBatchSize unknownEnumValues`;
+
 /**
  * Returns the transport of the options, or one over HTTP.
  * @param client function that creates the client, for the error.
  * @param overHttp `httpTransport` or `endpointTransport`.
- * @throws TypeError for options with neither a transport nor an HTTP address.
+ * @throws TypeError for options with neither a transport nor an HTTP address, and for an option that there is not.
  */
 export function openTransport(
   client: string,
   options: Partial<UrlOptions> | TransportOptions = {},
   overHttp: (options: HttpTransportOptions) => RpcTransport,
 ): RpcTransport {
-  return options.transport ?? overHttp({ ...options, url: requireServiceUrl(client, options.url) });
+  checkOptions(client, options, known, ofFetch);
+  if (options.transport !== undefined) return options.transport;
+  return overHttp({ ...options, url: requireServiceUrl(client, options.url) });
 }
 
 /**
- * Adds batches, retries and the time limit. Calls to the same path that are made in the same turn of the event loop are sent in one batch if the
- * transport sends whole messages: a WebSocket does not need it.
+ * Adds batches, retries, the time limit, and what becomes of unknown values of enums. Calls to the same path that are made in the same turn of the
+ * event loop are sent in one batch if the transport sends whole messages: a WebSocket does not need it.
  */
 export function withCallSettings(
   transport: RpcTransport,
-  { timeoutMs = 30_000, retry = {}, maxBatchSize = 40 }: CallSettings,
+  { timeoutMs = 30_000, retry = {}, maxBatchSize = 40, unknownEnumValues }: CallSettings,
 ): RpcTransport {
   const batched =
     maxBatchSize > 1 && isExchange(transport)
       ? withBatching(transport, { maxSize: maxBatchSize })
       : transport;
-  return withTimeout(retry === false ? batched : withRetry(batched, retry), timeoutMs);
+  return {
+    ...withTimeout(retry === false ? batched : withRetry(batched, retry), timeoutMs),
+    unknownEnumValues,
+  };
 }
 
 function isExchange(transport: RpcTransport): transport is ExchangeTransport {

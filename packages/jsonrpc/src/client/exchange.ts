@@ -5,13 +5,14 @@ import type { RpcTransport } from './transport.js';
 /**
  * Sends one JSON-RPC message, single or batch, to a path, and resolves with the text answered to it.
  * Rejects with the signal's reason once that is aborted, and with a TransportError where no answer comes, which begins with `methods`,
- * the names of what is called.
+ * the names of what is called. `base` is the base URL of a call that has one of its own.
  */
 export type Exchange = (
   path: string,
   message: string,
   signal: AbortSignal | undefined,
   methods?: string | undefined,
+  base?: string | URL | undefined,
 ) => Promise<string>;
 
 /** A transport that carries whole messages, so that calls can be joined to batches. */
@@ -27,17 +28,17 @@ export interface ExchangeTransport extends RpcTransport {
  */
 export function exchangeTransport(
   exchange: Exchange,
-  urlOf?: ((path: string) => string) | undefined,
+  urlOf?: ((path: string, base?: string | URL) => string) | undefined,
 ): ExchangeTransport {
   let lastId = 0;
   return {
     exchange,
     nextId: () => ++lastId,
-    urlOf: urlOf && ((path, pathParams) => urlOf(fillPath(path, pathParams))),
-    async call({ method, path, pathParams, params, signal, notify }) {
+    urlOf: urlOf && ((path, pathParams, base) => urlOf(fillPath(path, pathParams), base)),
+    async call({ method, path, pathParams, params, signal, notify, url }) {
       const id = notify ? undefined : ++lastId;
       const at = fillPath(path, pathParams);
-      const text = await exchange(at, formatCall(id, method, params), signal, method);
+      const text = await exchange(at, formatCall(id, method, params), signal, method, url);
       try {
         const { id: answered, result, error } = JSON.parse(text);
         if (answered === id && result !== undefined && !error)
@@ -45,7 +46,7 @@ export function exchangeTransport(
       } catch {
         // What is wrong with it is said below.
       }
-      return (await late()).readAnswer(text, id, { operation: method, url: urlOf?.(at) });
+      return (await late()).readAnswer(text, id, { operation: method, url: urlOf?.(at, url) });
     },
   };
 }

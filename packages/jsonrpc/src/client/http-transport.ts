@@ -1,51 +1,89 @@
+import type { HeadersOption, Hooks } from '@firn/http/client';
 import { addressesBelow } from '@firn/http/client/base-url';
 import { type ExchangeTransport, exchangeTransport } from './exchange.js';
 import { late } from './late.js';
 
 /** How {@link httpTransport} and {@link endpointTransport} reach a server. */
-export interface HttpTransportOptions {
+export interface HttpTransportOptions extends Hooks {
   /** Base URL of the node for `httpTransport`: `http://127.0.0.1:9650`; the full URL of one endpoint for `endpointTransport`. */
   readonly url: string | URL;
   /** Another `fetch`, for example one with a cookie jar. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Headers beside the content type: `{ authorization: 'Bearer ...' }`. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Headers of every message, `{ authorization: 'Bearer ...' }`, or a function that gives them for each message. */
+  readonly headers?: HeadersOption | undefined;
+  /**
+   * Whether a message that is answered with 401 is sent once more, if a function for `headers` then gives another `Authorization`. Default: true.
+   */
+  readonly reauthenticate?: boolean | undefined;
+  /** Whether a browser sends cookies, also to other origins (`include`). Default: `same-origin`. */
+  readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
 }
 
 /** Calls the paths of a node over HTTP with `fetch`. */
 export function httpTransport(options: HttpTransportOptions): ExchangeTransport {
-  return fetchTransport(options, addressesBelow(options.url, '/.'));
+  return fetchTransport(options, (url) => addressesBelow(url, '/.'));
 }
 
 /** Calls one endpoint, whatever the path of the operation: for servers that are not laid out like a node. */
 export function endpointTransport(options: HttpTransportOptions): ExchangeTransport {
-  const url = String(options.url);
-  return fetchTransport(options, () => url);
+  return fetchTransport(options, (url) => () => String(url));
 }
 
-function fetchTransport(options: HttpTransportOptions, urlOf: (path: string) => string): ExchangeTransport {
-  const headers = { 'content-type': 'application/json', ...options.headers };
-  return exchangeTransport(async (path, body, signal, operation) => {
-    const url = urlOf(path);
-    const asked = { operation, url };
+/** An HTTP request with a message. */
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Names of the methods. */
+  readonly operation: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Sends a message, and reads the response whatever its status is. @throws TransportError if there is none. */
+export type SendPost = (post: Post) => Promise<{ readonly response: Response; readonly text: string }>;
+
+function fetchTransport(
+  options: HttpTransportOptions,
+  below: (url: string | URL) => (path: string) => string,
+): ExchangeTransport {
+  const { headers, credentials, onRequest, onResponse } = options;
+  const usual = below(options.url);
+  const urlOf = (path: string, base?: string | URL) => (base === undefined ? usual : below(base))(path);
+  const fixed = {
+    'content-type': 'application/json',
+    ...(typeof headers === 'object' && headers),
+  };
+
+  const sendPost: SendPost = async ({ url, headers, body, operation, signal }) => {
     const send = async (own?: AbortSignal) => {
       const response = await (options.fetch ?? fetch)(url, {
         method: 'POST',
         headers,
         body,
         signal: own as AbortSignal,
+        ...(credentials && { credentials }),
       });
       return { response, text: await response.text() };
     };
-    let answer: Awaited<ReturnType<typeof send>>;
     try {
       // `fetch` of Node leaves a listener on a signal that it is given.
-      answer = await (signal ? (await late()).withDeadline(undefined, signal, send) : send());
+      return await (signal ? (await late()).withDeadline(undefined, signal, send) : send());
     } catch (cause) {
       signal?.throwIfAborted();
-      return (await late()).unanswered(cause, asked);
+      return (await late()).unanswered(cause, { operation, url });
     }
-    const { response, text } = answer;
-    return response.ok ? text : (await late()).fetchedErrorText(asked, text, response);
+  };
+
+  let hooked: SendPost | undefined;
+  const isHooked = onRequest || onResponse || typeof headers === 'function';
+  return exchangeTransport(async (path, body, signal, operation, base) => {
+    const url = urlOf(path, base);
+    const post = { url, headers: fixed, body, operation, signal };
+    if (isHooked) {
+      const { hookedPost } = await late();
+      hooked ??= hookedPost(sendPost, options);
+    }
+    const { response, text } = await (hooked ?? sendPost)(post);
+    return response.ok ? text : (await late()).fetchedErrorText({ operation, url }, text, response);
   }, urlOf);
 }

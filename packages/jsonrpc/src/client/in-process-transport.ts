@@ -20,6 +20,16 @@ export type Dispatcher = (
   meta: { readonly signal?: AbortSignal | undefined; readonly connection?: InProcessConnection | undefined },
 ) => Promise<string | undefined> | string | undefined;
 
+/** A server with an endpoint for each of its paths, such as a mock of `@firn/mock`. */
+export interface InProcessServer {
+  readonly rpc: readonly {
+    readonly matches: (path: string) => boolean;
+    readonly endpoint: {
+      readonly dispatch: (text: string, meta: Parameters<Dispatcher>[2]) => ReturnType<Dispatcher>;
+    };
+  }[];
+}
+
 /** Options of {@link inProcessTransport}. */
 export interface InProcessTransportOptions {
   /** Most events of a subscription that wait to be read. Default 1024. */
@@ -28,10 +38,12 @@ export interface InProcessTransportOptions {
 
 /** Calls a server in the same process, without a socket; messages are still JSON texts, so that both sides behave as over HTTP. */
 export function inProcessTransport(
-  dispatcher: Dispatcher,
+  server: Dispatcher | InProcessServer,
   options: InProcessTransportOptions = {},
 ): ExchangeTransport {
-  const exchange: Exchange = async (path, text, signal) => {
+  const dispatcher = typeof server === 'function' ? server : dispatcherOf(server);
+  const exchange: Exchange = async (path, text, signal, _methods, base) => {
+    if (base !== undefined) throw new TypeError('url: a server in this process has no address');
     signal?.throwIfAborted();
     return (await raceSignal(dispatcher(path, text, { signal }), signal)) ?? '';
   };
@@ -61,6 +73,14 @@ export function inProcessTransport(
         readAnswer(answer, id, { operation: method });
       }
     },
+  };
+}
+
+function dispatcherOf({ rpc }: InProcessServer): Dispatcher {
+  return (path, text, meta) => {
+    const found = rpc.find(({ matches }) => matches(path));
+    if (found === undefined) throw new TransportError(`the server has no endpoint at ${path}`);
+    return found.endpoint.dispatch(text, meta);
   };
 }
 

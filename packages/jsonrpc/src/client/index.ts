@@ -1,4 +1,13 @@
-export type { PageItem, RetryOptions } from '@firn/http/client';
+export type {
+  CredentialContext,
+  HeadersOption,
+  Hooks,
+  IncomingResponse,
+  OutgoingRequest,
+  PageItem,
+  RetryOptions,
+  UnknownEnumValues,
+} from '@firn/http/client';
 export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
 export type { ReconnectOptions } from './back-off.js';
 export * from './call-functions.js';

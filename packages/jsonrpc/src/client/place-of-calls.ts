@@ -1,12 +1,12 @@
-import type { PathParams, RpcTransport } from './transport.js';
+import type { RpcCall, RpcTransport } from './transport.js';
 
 /** Where calls are sent, as far as the transport tells: a placeholder that only it knows must not hide what the calls failed of. */
 export function placeOfCalls(
   { urlOf }: RpcTransport,
-  { path, pathParams }: { readonly path: string; readonly pathParams?: PathParams | undefined },
+  call: Pick<RpcCall, 'path' | 'pathParams' | 'url'>,
 ): string | undefined {
   try {
-    return urlOf?.(path, pathParams);
+    return urlOf?.(call.path, call.pathParams, call.url);
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ export function scoped(transport: RpcTransport, pathParams: PathParams): RpcTran
   return {
     ...transport,
     call: (call) => transport.call({ ...call, pathParams: { ...pathParams, ...call.pathParams } }),
-    urlOf: urlOf && ((path, own) => urlOf(path, { ...pathParams, ...own })),
+    urlOf: urlOf && ((path, own, base) => urlOf(path, { ...pathParams, ...own }, base)),
     subscribe:
       subscribe && ((call) => subscribe({ ...call, pathParams: { ...pathParams, ...call.pathParams } })),
   };

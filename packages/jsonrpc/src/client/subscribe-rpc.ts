@@ -1,4 +1,4 @@
-import { callFailure, secondLook } from '@firn/http/client';
+import { callFailure, secondLook, type UnknownEnumValues } from '@firn/http/client';
 import type { Issue } from '@firn/primitives/validation';
 import { placeOfCalls } from './place-of-calls.js';
 import type { PathParams, RpcAnswer, RpcTransport } from './transport.js';
@@ -29,6 +29,8 @@ export interface RpcSubscribeOptions {
   readonly pathParams?: PathParams | undefined;
   /** Ends the subscription: the iteration throws a CancelledError whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** What becomes of a value that an `enum` of an event does not have. Default: the client's. */
+  readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 
 /**
@@ -62,6 +64,7 @@ export function subscribeRpc<Params, Payload>(
   };
   const events = transport.subscribe(call)[Symbol.asyncIterator]();
   const url = () => placeOfCalls(transport, call);
+  const unknownEnumValues = options.unknownEnumValues ?? transport.unknownEnumValues;
   // No generator: that could not be ended while it waits for an event.
   return {
     [Symbol.asyncIterator]() {
@@ -73,7 +76,7 @@ export function subscribeRpc<Params, Payload>(
       });
       if (step.done === true) return { done: true, value: undefined };
       try {
-        return { done: false, value: await readPayload(subscription, step.value, url) };
+        return { done: false, value: await readPayload(subscription, step.value, url, unknownEnumValues) };
       } catch (error) {
         await events.return?.();
         throw error;
@@ -90,13 +93,10 @@ async function readPayload<Params, Payload>(
   subscription: RpcSubscription<Params, Payload>,
   { result, reparse }: RpcAnswer,
   url: () => string | undefined,
+  unknownEnumValues: UnknownEnumValues | undefined,
 ): Promise<Payload> {
-  let payload = result;
-  if (!subscription.isPayload(payload)) {
-    const { method: operation, isPayload: is, explainPayload: explain } = subscription;
-    payload = await secondLook({ operation, url: url(), is, explain, reparse });
-  }
-  return subscription.decodePayload === undefined
-    ? (payload as Payload)
-    : subscription.decodePayload(payload as never);
+  const { method: operation, isPayload: is, explainPayload: explain, decodePayload: decode } = subscription;
+  if (!is(result))
+    return secondLook<Payload>({ operation, url: url(), is, explain, decode, reparse, unknownEnumValues });
+  return decode === undefined ? (result as Payload) : decode(result as never);
 }

@@ -1,3 +1,5 @@
+import type { UnknownEnumValues } from '@firn/http/client';
+
 /** Values of the placeholders of a path template: `{ blockchainId: 'C' }`. */
 export type PathParams = Readonly<Record<string, string>>;
 
@@ -9,6 +11,10 @@ export interface RpcCallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Ends the call with a `TimeoutError` after this time, retries included. */
   readonly timeoutMs?: number | undefined;
+  /** Base URL of this call, instead of the one of the client; it is sent alone. Only over HTTP. */
+  readonly url?: string | URL | undefined;
+  /** What becomes of a value that an `enum` of the result does not have. Default: the client's. */
+  readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 
 /** One call on its way to a server. */
@@ -59,8 +65,10 @@ export interface RpcTransport {
    * @throws RpcError for an error that the server answers, TransportError where no usable answer comes, or the reason of `call.signal`.
    */
   readonly call: (call: RpcCall) => Promise<RpcAnswer>;
-  /** Where the calls of a path template go: for the errors of calls. */
-  readonly urlOf?: ((path: string, pathParams?: PathParams) => string) | undefined;
+  /** Where the calls of a path template go: for the errors of calls. `base` is the base URL of a call that has one of its own. */
+  readonly urlOf?: ((path: string, pathParams?: PathParams, base?: string | URL) => string) | undefined;
+  /** What calls do that do not say it themselves. Default: `reject`. */
+  readonly unknownEnumValues?: UnknownEnumValues | undefined;
   /** Opens a subscription, on transports that keep a connection. Its events come as answers. */
   readonly subscribe?: ((call: RpcSubscribeCall) => AsyncIterable<RpcAnswer>) | undefined;
   /** Ends connections that the transport keeps. */

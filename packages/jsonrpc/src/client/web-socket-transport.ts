@@ -65,7 +65,11 @@ export function webSocketTransport(options: WebSocketTransportOptions): WebSocke
   const { url } = options;
   return {
     urlOf: (path, pathParams) => (typeof url === 'string' ? url : url(fillPath(path, pathParams))),
-    call: async (call) => connectionOf(call.path, call.pathParams).call(call),
+    async call(call) {
+      if (call.url !== undefined)
+        throw new TypeError('url: a connection has one address; use a transport over HTTP');
+      return connectionOf(call.path, call.pathParams).call(call);
+    },
     subscribe: (call) => connectionOf(call.path, call.pathParams).subscribe(call),
     close() {
       isClosed = true;

@@ -30,7 +30,7 @@ interface Queue {
 /**
  * Joins calls to the same path that are made in the same turn to one batch; a call that is alone is sent alone.
  *
- * A notification is sent alone and at once: answers of a batch are found by the ids of its calls.
+ * A notification is sent alone and at once: answers of a batch are found by the ids of its calls. So is a call with a base URL of its own.
  *
  * A server that refuses batches is asked again, call by call, and gets no more batches at that path.
  */
@@ -42,7 +42,7 @@ export function withBatching(transport: ExchangeTransport, options: BatchingOpti
   async function call(call: RpcCall): Promise<RpcAnswer> {
     const path = fillPath(call.path, call.pathParams);
     call.signal?.throwIfAborted();
-    return call.notify || single.has(path)
+    return call.notify || call.url !== undefined || single.has(path)
       ? transport.call(call)
       : raceSignal(enqueue(path, call), call.signal);
   }

@@ -125,8 +125,13 @@ export function explainEnum(
   values: readonly (string | number | boolean | null)[],
 ): void {
   if ((values as readonly unknown[]).includes(value)) return;
+  report(issues, path, 'enum', oneOf(values), value, values);
+}
+
+/** The phrase for one of some literals. */
+export function oneOf(values: readonly (string | number | boolean | null)[]): string {
   const named = values.map(describeValue);
-  report(issues, path, 'enum', named.length === 1 ? `${named[0]}` : `one of ${named.join(', ')}`, value);
+  return named.length === 1 ? `${named[0]}` : `one of ${named.join(', ')}`;
 }
 
 // A pattern with the flag `g` or `y` would remember where it stopped.

@@ -1,5 +1,5 @@
 import type { Issue, Path } from '../errors/issue.js';
-import { explainEnum } from './explain-scalar.js';
+import { oneOf } from './explain-scalar.js';
 import { isRecord } from './is-record.js';
 import { type Explain, report } from './report.js';
 
@@ -30,6 +30,6 @@ export function explainTagged(
     const allowed = Object.keys(variants).map((key) =>
       kind === 'string' ? key : (JSON.parse(key) as number | boolean),
     );
-    explainEnum(tag, [...path, property], issues, allowed);
+    report(issues, [...path, property], 'enum', oneOf(allowed), tag);
   }
 }

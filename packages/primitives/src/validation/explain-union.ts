@@ -54,11 +54,16 @@ function reportClosest(value: unknown, path: Path, issues: Issue[], variants: re
   });
   const closest = explained.reduce((best, own) => (isCloser(own, best) ? own : best), explained[0] ?? []);
   if (depth(closest) > path.length) {
-    for (const issue of closest) report(issues, issue.path, issue.rule, issue.expected, issue.received);
+    for (const { path, rule, expected, received, allowed } of closest)
+      report(issues, path, rule, expected, received, allowed);
     return;
   }
   const phrases = new Set(explained.flatMap((own) => own.slice(0, 1).map((issue) => issue.expected)));
-  report(issues, path, 'union', phrases.size === 0 ? 'no value' : [...phrases].join(' or '), value);
+  const literals = explained.flatMap(
+    (own) => own.find((issue) => own.length === 1 && issue.path.length === path.length)?.allowed ?? [],
+  );
+  const allowed = literals.length > 0 ? literals : undefined;
+  report(issues, path, 'union', phrases.size === 0 ? 'no value' : [...phrases].join(' or '), value, allowed);
 }
 
 function isCloser(a: readonly Issue[], b: readonly Issue[]): boolean {

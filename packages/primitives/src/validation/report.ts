@@ -34,9 +34,16 @@ export const isAsking = (): boolean => asking > 0;
 /**
  * Appends one issue, unless {@link maxIssues} are there already.
  *
- * `expected` is a phrase that follows "expected": `a string`. `received` is `undefined` where the value is missing.
+ * `expected` is a phrase that follows "expected": `a string`. `received` is `undefined` where the value is missing. `allowed` are the values of an enum.
  */
-export function report(issues: Issue[], path: Path, rule: string, expected: string, received: unknown): void {
+export function report(
+  issues: Issue[],
+  path: Path,
+  rule: string,
+  expected: string,
+  received: unknown,
+  allowed?: Issue['allowed'],
+): void {
   if (asking > 0) throw mismatch;
   if (issues.length >= maxIssues) return;
   const place = formatPath(path);
@@ -44,7 +51,8 @@ export function report(issues: Issue[], path: Path, rule: string, expected: stri
     received === undefined
       ? `missing, expected ${expected}`
       : `expected ${expected}, received ${describeValue(received)}`;
-  issues.push({ path, rule, expected, received, message: place === '' ? sentence : `${place}: ${sentence}` });
+  const message = place === '' ? sentence : `${place}: ${sentence}`;
+  issues.push({ path, rule, expected, received, message, ...(allowed !== undefined && { allowed }) });
 }
 
 /** Whether no further issue would be kept. */

@@ -1,4 +1,5 @@
-import { placeOf, ResponseValidationError, TransportError } from '@firn/http/errors';
+import { secondLook, type UnknownEnumValues } from '@firn/http/client';
+import { placeOf, TransportError } from '@firn/http/errors';
 import { type Binary, binaryOf } from '@firn/primitives';
 import { textDecoderOf } from '@firn/primitives/request';
 import type { AskedCall } from './asked-call.js';
@@ -14,6 +15,8 @@ export interface ReadContext extends AskedCall {
   readonly resend: (headers: Readonly<Record<string, string>>, afterMs: number) => Promise<RestAnswer>;
   /** Whether sending it again changes nothing. */
   readonly idempotent: boolean;
+  /** What becomes of a value that an enum does not have. */
+  readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 
 /** Makes a value of the body of an answer. */
@@ -57,8 +60,7 @@ export const anyText: BodyReader<string> = /* @__PURE__ */ wholeText(
 export function textBody<Value extends string>({ is, explain }: ValueFunctions<Value>): BodyReader<Value> {
   return wholeText(async (answer, context) => {
     const text = await anyText(answer, context);
-    if (is(text)) return text as Value;
-    throw new ResponseValidationError(context.operation, (await explain())(text), { url: context.url });
+    return is(text) ? (text as Value) : secondLook<Value>({ ...context, is, explain, reparse: () => text });
   });
 }
 
@@ -99,8 +101,8 @@ export function jsonBody<Value>({ is, explain, decode }: ValueFunctions<Value>):
   const read = async (answer: RestAnswer, context: ReadContext) => {
     // JSON is UTF-8, whatever charset is named (RFC 8259, section 8.1).
     const text = (await answer.body?.text()) ?? answer.text;
-    let value = parseJson(text, context);
-    if (!is(value)) value = await lookAgain({ is, explain }, text, context);
+    const value = parseJson(text, context);
+    if (!is(value)) return lookAgain<Value>({ is, explain, decode }, text, context);
     return decode === undefined ? (value as Value) : decode(value as never);
   };
   return Object.assign(read, { is, kind: 'json' as const });

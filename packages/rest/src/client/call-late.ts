@@ -9,6 +9,7 @@ export { lookAgain } from './look-again.js';
 export { notJson } from './not-json.js';
 export { readFailure } from './read-failure.js';
 export { sendInScope } from './send-in-scope.js';
+export { sendWithHeaders, sendWithHooks } from './send-with-headers.js';
 
 /** Sends a request within the signal and the time limit of its options, which hold for the body of its answer as well. @throws CallError */
 export async function sendCall(
@@ -43,9 +44,9 @@ export function callFailureOf(
   error: unknown,
   { urlOf }: RestTransport,
   { name, verb, target }: RestRequest,
-  { signal }: RestCallOptions,
+  { signal, url }: RestCallOptions,
 ): unknown {
-  return callFailure(error, { operation: name ?? verb, url: () => urlOf?.(target, name), signal });
+  return callFailure(error, { operation: name ?? verb, url: () => urlOf?.(target, name, url), signal });
 }
 
 /** The same for an error of reading the body: anything that is not the caller's or the transport's is a connection that broke. */
@@ -58,5 +59,5 @@ function bodyFailure(
   const error = callFailureOf(cause, transport, request, options);
   if (isCallError(error)) return error;
   const { name, verb, target } = request;
-  return noAnswer(error, { operation: name ?? verb, url: transport.urlOf?.(target, name) });
+  return noAnswer(error, { operation: name ?? verb, url: transport.urlOf?.(target, name, options.url) });
 }

@@ -31,8 +31,8 @@ export async function callRest<Params, Result>(
     throw (await late()).notJson(text, cause, contextOf(transport, request, options));
   }
   if (!isResult(result))
-    result = await (await late()).lookAgain(
-      { is: isResult, explain },
+    return (await late()).lookAgain<Result>(
+      { is: isResult, explain, decode: decodeResult },
       text,
       contextOf(transport, request, options),
     );
@@ -84,7 +84,7 @@ export function contextOf(
 ): ReadContext {
   return {
     operation: request.name ?? request.verb,
-    url: transport.urlOf?.(request.target, request.name),
+    url: transport.urlOf?.(request.target, request.name, options.url),
     async resend(headers, afterMs) {
       await (await late()).waitForCall(afterMs, transport, request, options);
       const answer = await sendRest(transport, request, {
@@ -95,5 +95,6 @@ export function contextOf(
       return answer;
     },
     idempotent: request.idempotent,
+    unknownEnumValues: options.unknownEnumValues ?? transport.unknownEnumValues,
   };
 }

@@ -1,4 +1,4 @@
-import { addressesBelow } from '@firn/http/client/base-url';
+import { addressesBelow, joinHeaders } from '@firn/http/client/base-url';
 import { late } from './late.js';
 import type { RestTransport } from './transport.js';
 
@@ -10,24 +10,30 @@ export interface HttpTransportOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Headers of every request: `{ authorization: 'Bearer ...' }`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Whether a browser sends cookies, also to other origins (`include`). Default: `same-origin`. */
+  readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
 }
 
 /** Sends requests with `fetch`, in a browser as well as in Node. */
 export function httpTransport(options: HttpTransportOptions): RestTransport {
-  const urlOf = addressesBelow(options.baseUrl, '/.');
+  const usual = addressesBelow(options.baseUrl, '/.');
+  const urlOf: RestTransport['urlOf'] = (target, _operation, base) =>
+    base === undefined ? usual(target) : addressesBelow(base, '/.')(target);
   return {
     urlOf,
     async send(
       { verb, target, body, name = verb, headers: own, streams, takesRedirects },
-      { signal, headers },
+      { signal, headers, url: base },
     ) {
+      const url = urlOf(target, name, base);
       const type = body === undefined ? undefined : { 'content-type': 'application/json' };
       try {
-        const response = await (options.fetch ?? fetch)(urlOf(target), {
+        const response = await (options.fetch ?? fetch)(url, {
           method: verb,
-          headers: { ...type, ...own, ...options.headers, ...headers },
+          headers: joinHeaders(type, own, options.headers, headers),
           body: body ?? null,
           signal: signal ?? null,
+          ...(options.credentials && { credentials: options.credentials }),
           ...(takesRedirects && { redirect: 'manual' }),
           // A stream is sent while it is read; fetch wants to be told.
           ...(body instanceof ReadableStream && { duplex: 'half' }),
@@ -42,7 +48,7 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
       } catch (error) {
         signal?.throwIfAborted();
         const { noAnswer } = await late();
-        throw noAnswer(error, { operation: name, url: urlOf(target) });
+        throw noAnswer(error, { operation: name, url });
       }
     },
   };

@@ -1,4 +1,13 @@
-export type { PageItem, RetryOptions } from '@firn/http/client';
+export type {
+  CredentialContext,
+  HeadersOption,
+  Hooks,
+  IncomingResponse,
+  OutgoingRequest,
+  PageItem,
+  RetryOptions,
+  UnknownEnumValues,
+} from '@firn/http/client';
 export { requireServiceUrl } from '@firn/http/client/base-url';
 export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
 export { filterFields } from '@firn/primitives/validation';
@@ -22,6 +31,8 @@ export * from './server-url.js';
 export * from './transport.js';
 export type * from './value-functions.js';
 export * from './with-auth.js';
-export * from './with-retry.js';
+export * from './with-headers.js';
+export * from './with-hooks.js';
+export { withRetry } from './with-retry.js';
 export * from './with-servers.js';
 export * from './with-timeout.js';

@@ -1,4 +1,5 @@
-import { ResponseValidationError, TransportError } from '@firn/http/errors';
+import { secondLook } from '@firn/http/client';
+import { TransportError } from '@firn/http/errors';
 import { isLongLineError, readChunks, textLines } from '@firn/primitives/request';
 import { type BodyReader, parseJson, type ReadContext } from './body-readers.js';
 import { lookAgain } from './look-again.js';
@@ -26,8 +27,8 @@ export async function readItem<Value>(
   { is, explain, decode }: ValueFunctions<Value>,
   context: ReadContext,
 ): Promise<Value> {
-  let value = parseJson(text, context);
-  if (!is(value)) value = await lookAgain({ is, explain }, text, context);
+  const value = parseJson(text, context);
+  if (!is(value)) return lookAgain<Value>({ is, explain, decode }, text, context);
   return decode === undefined ? (value as Value) : decode(value as never);
 }
 
@@ -35,9 +36,10 @@ export async function readItem<Value>(
 export async function checkItem<Value>(
   value: unknown,
   { is, explain, decode }: ValueFunctions<Value>,
-  { operation, url }: ReadContext,
+  context: ReadContext,
 ): Promise<Value> {
-  if (!is(value)) throw new ResponseValidationError(operation, (await explain())(value), { url });
+  const reparse = () => structuredClone(value);
+  if (!is(value)) return secondLook<Value>({ ...context, is, explain, decode, reparse });
   return decode === undefined ? (value as Value) : decode(value as never);
 }
 

@@ -1,20 +1,23 @@
 import { secondLook } from '@firn/http/client';
-import type { AskedCall } from './asked-call.js';
+import type { ReadContext } from './body-readers.js';
 import type { ValueFunctions } from './value-functions.js';
 
 /**
- * Looks again at the text of an answer whose check failed: with integers beyond 2^53 as decimal strings it may hold.
+ * Looks again at the text of an answer whose check failed, and decodes it: with integers beyond 2^53 as decimal strings it may hold, or unknown
+ * values of enums are kept.
  * @throws ResponseValidationError with every broken rule, or the one that matters: that it is an answer of another kind of server.
  */
-export function lookAgain(
-  { is, explain }: Pick<ValueFunctions<unknown>, 'is' | 'explain'>,
+export function lookAgain<Value>(
+  { is, explain, decode }: ValueFunctions<Value>,
   text: string,
-  { operation, url }: AskedCall,
-): Promise<unknown> {
-  return secondLook({
+  { operation, url, unknownEnumValues }: ReadContext,
+): Promise<Value> {
+  return secondLook<Value>({
     operation,
     url,
+    unknownEnumValues,
     is,
+    decode,
     explain: async () => {
       const explainValue = await explain();
       return (value) => {

@@ -1,3 +1,4 @@
+import type { UnknownEnumValues } from '@firn/http/client';
 import type { Binary } from '@firn/primitives';
 import type { RequestContent } from '@firn/primitives/validation';
 import type { SecurityRequirement } from './security-requirement.js';
@@ -13,6 +14,10 @@ export interface RestCallOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Ends the call with a `TimeoutError` after this time, retries included; of a streamed body, when its headers have not come in this time. */
   readonly timeoutMs?: number | undefined;
+  /** Base URL of this call, instead of the one of the client. */
+  readonly url?: string | URL | undefined;
+  /** What becomes of a value that an `enum` of the answer does not have. Default: the client's. */
+  readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 
 /** One request on its way to a server. */
@@ -61,6 +66,8 @@ export interface RestTransport {
    * @throws TransportError where no answer comes, or the reason of `options.signal`.
    */
   readonly send: (request: RestRequest, options: RestCallOptions) => Promise<RestAnswer>;
-  /** Where the requests of a target, or of an operation, go: for the errors of calls. */
-  readonly urlOf?: ((target: string, operation?: string) => string) | undefined;
+  /** Where the requests of a target, or of an operation, go: for the errors of calls. `base` is the base URL of a call that has one of its own. */
+  readonly urlOf?: ((target: string, operation?: string, base?: string | URL) => string) | undefined;
+  /** What calls do that do not say it themselves. Default: `reject`. */
+  readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }

@@ -1,6 +1,9 @@
+import { type CredentialContext, renewable, type TakenValue } from '@firn/http/client';
+import { joinHeaders } from '@firn/http/client/base-url';
 import { secretHeaderText } from '@firn/primitives/request';
 import { AuthError } from '../errors/auth-error.js';
-import type { RestTransport } from './transport.js';
+import { sendWithCredentials } from './send-with-credentials.js';
+import type { RestRequest, RestTransport } from './transport.js';
 
 /** How credentials are shown; generated, one for each scheme of a contract. */
 export type SecurityScheme =
@@ -14,7 +17,9 @@ export type SecurityScheme =
   | { readonly type: 'mutualTLS' };
 
 /** A secret, or a function that gets one for each request: for tokens that expire. */
-export type Credential<Value> = Value | ((scopes: readonly string[]) => Value | Promise<Value>);
+export type Credential<Value> =
+  | Value
+  | ((scopes: readonly string[], context: CredentialContext) => Value | Promise<Value>);
 
 /** User name and password of HTTP's basic authentication. */
 export interface BasicCredential {
@@ -36,25 +41,31 @@ interface Shown {
 /**
  * Shows the credentials that an operation asks for: those of the first of its requirements that is satisfied. A header that the caller gives
  * counts as a credential too. Put it inside `withRetry`, so that a token is asked for anew at each attempt.
- * @param headers those that the transport sends with every request.
+ *
+ * If the server answers 401, functions of credentials are called once more, once for all calls that wait, and each request is sent once more with
+ * what they give, unless that is the same or its body is a stream. `reauthenticate: false` turns that off.
  * @throws AuthError, before anything is sent, where no requirement is satisfied. It names schemes, never secrets.
  */
 export function withAuth(
   transport: RestTransport,
   schemes: Readonly<Record<string, SecurityScheme>>,
   credentials: Credentials = {},
-  headers: Readonly<Record<string, string>> = {},
+  { reauthenticate = true }: { readonly reauthenticate?: boolean | undefined } = {},
 ): RestTransport {
+  const functions = new Map<string, () => Promise<TakenValue<Secret>>>();
+  const take = async (name: string, scopes: readonly string[], credential: Credential<Secret>) => {
+    if (typeof credential !== 'function') return { value: credential };
+    const key = JSON.stringify([name, ...scopes]);
+    const known = functions.get(key) ?? renewable<Secret>((context) => credential(scopes, context));
+    functions.set(key, known);
+    return known();
+  };
   return {
     ...transport,
     async send(request, options) {
       const { security = [] } = request;
       if (security.length === 0) return transport.send(request, options);
-      const given = new Set(
-        [headers, request.headers ?? {}, options.headers ?? {}]
-          .flatMap(Object.keys)
-          .map((name) => name.toLowerCase()),
-      );
+      const given = new Set(Object.keys(joinHeaders(request.headers, options.headers)));
       const has = (name: string): boolean =>
         (credentials[name] !== undefined && credentials[name] !== false) || isGiven(schemes[name], given);
       const requirement =
@@ -63,18 +74,32 @@ export function withAuth(
       if (requirement === undefined)
         throw new AuthError(
           security.map((each) => Object.keys(each)),
-          { operation: request.name, url: transport.urlOf?.(request.target, request.name) },
+          { operation: request.name, url: transport.urlOf?.(request.target, request.name, options.url) },
         );
-      const shown: Shown = { headers: {}, query: [], cookies: [] };
+      const taken: TakenSecret[] = [];
       for (const [name, scopes] of Object.entries(requirement)) {
         const scheme = schemes[name];
         const credential = credentials[name];
         if (scheme === undefined || credential === undefined || typeof credential === 'boolean') continue;
-        show(scheme, typeof credential === 'function' ? await credential(scopes) : credential, shown);
+        taken.push({ scheme, ...(await take(name, scopes, credential)) });
       }
-      return transport.send(withShown(request, shown), options);
+      return sendWithCredentials(transport, withShown(request, taken), options, async () => {
+        if (!reauthenticate || taken.every(({ renew }) => renew === undefined)) return undefined;
+        const renewed: TakenSecret[] = [];
+        for (const { scheme, value, renew } of taken)
+          renewed.push({ scheme, value: renew === undefined ? value : await renew() });
+        return withShown(request, renewed);
+      });
     },
   };
+}
+
+type Secret = string | BasicCredential;
+
+/** A credential of one request. */
+interface TakenSecret extends Partial<TakenValue<Secret>> {
+  readonly scheme: SecurityScheme;
+  readonly value: Secret;
 }
 
 /** Whether the caller sends the header that a scheme would. */
@@ -118,18 +143,17 @@ function basic({ username, password }: BasicCredential): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-function withShown<
-  Request extends {
-    readonly target: string;
-    readonly headers?: Readonly<Record<string, string>> | undefined;
-  },
->(request: Request, { headers, query, cookies }: Shown): Request {
-  const { target, headers: own = {} } = request;
+function withShown(request: RestRequest, secrets: readonly TakenSecret[]): RestRequest {
+  const shown: Shown = { headers: {}, query: [], cookies: [] };
+  for (const { scheme, value } of secrets) show(scheme, value, shown);
+  const { headers, query, cookies } = shown;
+  const { target } = request;
   const separator = target.includes('?') ? '&' : '?';
+  const own = joinHeaders(headers, request.headers);
   const all = [...(own.cookie === undefined ? [] : [own.cookie]), ...cookies];
   return {
     ...request,
     target: query.length === 0 ? target : target + separator + query.join('&'),
-    headers: { ...headers, ...own, ...(all.length > 0 && { cookie: all.join('; ') }) },
+    headers: { ...own, ...(all.length > 0 && { cookie: all.join('; ') }) },
   };
 }

@@ -30,7 +30,7 @@ export function withRetry(transport: RestTransport, options: RetryOptions = {}):
   };
 }
 
-/** A stream is read when it is sent: there is nothing left to send again. */
-function isSpent(body: RestRequest['body']): boolean {
+/** Whether a body cannot be sent again: a stream is read when it is sent. */
+export function isSpent(body: RestRequest['body']): boolean {
   return typeof body === 'object' && 'getReader' in body;
 }

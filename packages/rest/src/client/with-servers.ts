@@ -22,6 +22,6 @@ export function withServers(
   const transportFor = (name: string | undefined): RestTransport => own.get(name ?? '') ?? main;
   return {
     send: (request, options) => transportFor(request.name).send(request, options),
-    urlOf: (target, name) => transportFor(name).urlOf?.(target) ?? target,
+    urlOf: (target, name, base) => transportFor(name).urlOf?.(target, name, base) ?? target,
   };
 }

@@ -1,5 +1,5 @@
 import { noAnswer } from '@firn/http/client';
-import { addressesBelow } from '@firn/http/client/base-url';
+import { addressesBelow, joinHeaders } from '@firn/http/client/base-url';
 import type { Binary } from '@firn/primitives';
 import { readChunks } from '@firn/primitives/request';
 import type { RequestContent } from '@firn/primitives/validation';
@@ -47,13 +47,17 @@ export function undiciTransport({ pool, basePath = '', headers }: UndiciTranspor
   const urlOf = addressesBelow(basePath);
   return {
     urlOf,
-    async send({ verb, target, body, name = verb, headers: ofOperation, streams }, { signal, headers: own }) {
+    async send(
+      { verb, target, body, name = verb, headers: ofOperation, streams },
+      { signal, headers: own, url },
+    ) {
+      if (url !== undefined) throw new TypeError('url: the pool of undici has one origin');
       const type = body === undefined ? undefined : { 'content-type': 'application/json' };
       try {
         const response = await pool.request({
           path: urlOf(target),
           method: verb as 'GET',
-          headers: { ...type, ...ofOperation, ...headers, ...own },
+          headers: joinHeaders(type, ofOperation, headers, own),
           body: contentOf(body),
           signal: signal ?? null,
         });

@@ -49,7 +49,7 @@ export function writeCreateClient(contract: Contract, layout: Layout): ModuleDra
         'transport',
         file.import('./security.js', names.securitySchemes),
         'options.auth',
-        'options.headers',
+        'options',
       )
     : 'transport';
   const settled = call(file.import(runtime, 'withCallSettings'), auth, 'options');
@@ -77,13 +77,22 @@ function openTransport(
 ): string {
   const { create } = namesOf(contract).package;
   const runtime = runtimeModule(contract, 'client');
-  const more =
-    contract.kind === 'json-rpc'
-      ? [file.import(runtime, isOneEndpoint(contract) ? 'endpointTransport' : 'httpTransport')]
-      : address === undefined
-        ? []
-        : [stringLiteral(address)];
-  return call(file.import(runtime, 'openTransport'), stringLiteral(create), options, ...more);
+  const opened = [stringLiteral(create), options];
+  const more = furtherOptions(contract).join(' ');
+  if (contract.kind === 'json-rpc')
+    opened.push(file.import(runtime, isOneEndpoint(contract) ? 'endpointTransport' : 'httpTransport'));
+  else if (address !== undefined || more !== '')
+    opened.push(address === undefined ? 'undefined' : stringLiteral(address));
+  if (more !== '') opened.push(stringLiteral(more));
+  return call(file.import(runtime, 'openTransport'), ...opened);
+}
+
+/** Names of the options that not every client has. */
+function furtherOptions(contract: Contract): string[] {
+  return [
+    ...(contract.securitySchemes.length > 0 ? ['auth'] : []),
+    ...(operationServers(contract).length > 0 ? ['servers'] : []),
+  ];
 }
 
 /** Whether every call goes to the address itself: the document has no paths. */
@@ -104,7 +113,9 @@ function locatedTransport(contract: Contract, file: ModuleDraft, address: string
     `options.servers ?? ${usual}`,
     `(url) => ${open}`,
   );
-  return [`const transport = options.transport ?? ${located};`];
+  return [
+    `const transport = options.transport === undefined ? ${located} : ${openTransport(contract, file, 'options', undefined)};`,
+  ];
 }
 
 function serversMember(constant: string): string {

@@ -16,8 +16,8 @@ export type MediaTypesClientOptions = ClientOptions & {
 
 /** Creates a client of every call of Pets, with retries and a time limit. */
 export function createMediaTypesClient(options: MediaTypesClientOptions): MediaTypesClient {
-  const transport = openTransport('createMediaTypesClient', options);
+  const transport = openTransport('createMediaTypesClient', options, undefined, 'auth');
   return groupMediaTypesCalls(
-    withCallSettings(withAuth(transport, mediaTypesSecuritySchemes, options.auth, options.headers), options),
+    withCallSettings(withAuth(transport, mediaTypesSecuritySchemes, options.auth, options), options),
   );
 }

@@ -16,11 +16,12 @@ export type ServersClientOptions = ClientOptionsWithDefaultUrl & {
 /** Creates a client of every call of Servers, with retries and a time limit. */
 export function createServersClient(options: ServersClientOptions = {}): ServersClient {
   const transport =
-    options.transport ??
-    withServers(
-      requireServiceUrl('createServersClient', options.url ?? 'https://eu.example.com/v1'),
-      options.servers ?? (options.url === undefined ? serversOperationServers : {}),
-      (url) => openTransport('createServersClient', { ...options, url }),
-    );
+    options.transport === undefined
+      ? withServers(
+          requireServiceUrl('createServersClient', options.url ?? 'https://eu.example.com/v1'),
+          options.servers ?? (options.url === undefined ? serversOperationServers : {}),
+          (url) => openTransport('createServersClient', { ...options, url }, undefined, 'servers'),
+        )
+      : openTransport('createServersClient', options, undefined, 'servers');
   return groupServersCalls(withCallSettings(transport, options));
 }

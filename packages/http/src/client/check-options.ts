@@ -1,0 +1,19 @@
+/**
+ * Checks the names of the options of a client.
+ * @param client function that creates the client, for the error.
+ * @param known names of every option, with spaces between them.
+ * @param ofFetch names of those that are not used with a transport.
+ * @throws TypeError for an option that is not known, for one that is not used with a transport next to one, and for an unknown value of
+ * `unknownEnumValues`.
+ */
+export function checkOptions(client: string, options: object, known: string, ofFetch: string): void {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) {
+    if (!known.split(' ').includes(name))
+      throw new TypeError(`${client}: unknown option ${name}, expected ${known.replaceAll(' ', ', ')}`);
+    if ('transport' in options && options.transport !== undefined && ofFetch.split(' ').includes(name))
+      throw new TypeError(`${client}: ${name} is not used with a transport: give it to the transport`);
+    if (name === 'unknownEnumValues' && value !== 'reject' && value !== 'keep')
+      throw new TypeError(`${client}: ${name} is ${JSON.stringify(value)}, expected reject or keep`);
+  }
+}

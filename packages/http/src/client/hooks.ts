@@ -1,0 +1,42 @@
+/** Headers of every request, or a function that gives them for each request: for tokens that expire. */
+export type HeadersOption =
+  | Readonly<Record<string, string>>
+  | ((
+      context: CredentialContext,
+    ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
+
+/** Why a function for credentials is called. */
+export interface CredentialContext {
+  /** Whether the server answered 401 to the credentials that the function gave before: a cached token is not good any more. */
+  readonly refused: boolean;
+}
+
+/** An HTTP request before it is sent. */
+export interface OutgoingRequest {
+  /** operationId, or the names of the methods. */
+  readonly operation: string;
+  /** Verb: `POST`. */
+  readonly method: string;
+  /** Where it goes; `undefined` if the transport does not tell. */
+  readonly url: string | undefined;
+  /** Every header of the client, credentials included. What a hook sets is sent. */
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** The beginning of an HTTP response. */
+export interface IncomingResponse {
+  readonly status: number;
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | null | undefined;
+}
+
+/** Functions that a client calls for each HTTP request, also for one that it repeats. They are awaited, and what they throw ends the call. */
+export interface Hooks {
+  /** Called before the request is sent. */
+  readonly onRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
+  /** Called when the response begins, whatever its status is. */
+  readonly onResponse?:
+    | ((response: IncomingResponse, request: OutgoingRequest) => void | Promise<void>)
+    | undefined;
+}

@@ -1,0 +1,49 @@
+/**
+ * What becomes of a value that an `enum` of the contract does not have, because the server is newer: `reject` the answer, or `keep` the value.
+ * A discriminator, and an enum of one value, stay what they are: an unknown one is always rejected.
+ */
+export type UnknownEnumValues = 'reject' | 'keep';
+
+/** Options of one call that keeps unknown values of enums. */
+export interface KeepUnknownEnumValues {
+  readonly unknownEnumValues: 'keep';
+}
+
+/** What a call gives if unknown values of enums are kept: each enum of texts or numbers has any other text or number too. */
+export type WithUnknownEnumValues<Value> =
+  | OpenLiterals<Extract<Value, string>, string, string & {}>
+  | OpenLiterals<Extract<Value, number>, number, number & {}>
+  | OpenMembers<Exclude<Value, string | number>>;
+
+/** `Other` is `Any & {}`, which does not absorb the literals beside it; TypeScript would make `Any` of it here. */
+type OpenLiterals<Literals, Any, Other> = [Literals] extends [never]
+  ? never
+  : Any extends Literals
+    ? Literals
+    : IsSingle<Literals> extends true
+      ? Literals
+      : Literals | Other;
+
+type IsSingle<Literals, All = Literals> = Literals extends unknown
+  ? [All] extends [Literals]
+    ? true
+    : false
+  : never;
+
+type OpenMembers<Value> = Value extends bigint | boolean | symbol | null | undefined | Date | Opaque
+  ? Value
+  : Value extends AsyncIterable<infer Item>
+    ? AsyncIterable<WithUnknownEnumValues<Item>>
+    : Value extends WholeResponse
+      ? { readonly [Key in keyof Value]: Key extends 'body' ? WithUnknownEnumValues<Value[Key]> : Value[Key] }
+      : { [Key in keyof Value]: WithUnknownEnumValues<Value[Key]> };
+
+/** Functions, and bytes. */
+type Opaque = ((...args: never) => unknown) | { arrayBuffer(): Promise<ArrayBuffer> };
+
+/** A response with its status: only its body has enums of the contract. */
+interface WholeResponse {
+  readonly status: number;
+  readonly header: (name: string) => string | null | undefined;
+  readonly body: unknown;
+}

@@ -1,0 +1,37 @@
+import { type OutgoingRequest, renewable } from '@firn/http/client';
+import { joinHeaders } from '@firn/http/client/base-url';
+import type { HttpTransportOptions, Post, SendPost } from './http-transport.js';
+
+/** Sends messages with the headers that a function gives, and calls the hooks. */
+export function hookedPost(
+  send: SendPost,
+  { headers, reauthenticate = true, onRequest, onResponse }: HttpTransportOptions,
+): SendPost {
+  const take = typeof headers === 'function' ? renewable(headers) : undefined;
+  const sendOnce: SendPost = async (post) => {
+    const { operation = 'a message', url, body } = post;
+    const request: OutgoingRequest = {
+      operation,
+      method: 'POST',
+      url,
+      headers: new Headers(post.headers),
+      body,
+    };
+    await onRequest?.(request);
+    const answer = await send({ ...post, headers: Object.fromEntries(request.headers) });
+    const { status, headers: answered } = answer.response;
+    await onResponse?.({ status, header: (name) => answered.get(name) }, request);
+    return answer;
+  };
+  if (take === undefined) return sendOnce;
+  return async (post) => {
+    const { value, renew } = await take();
+    const withValue = (own: Post['headers']): Post => ({ ...post, headers: joinHeaders(post.headers, own) });
+    const first = withValue(value);
+    const answer = await sendOnce(first);
+    const { authorization } = first.headers;
+    if (answer.response.status !== 401 || !reauthenticate || authorization === undefined) return answer;
+    const next = withValue(await renew());
+    return next.headers.authorization === authorization ? answer : sendOnce(next);
+  };
+}

@@ -1,0 +1,58 @@
+import { type CredentialContext, type Hooks, type OutgoingRequest, renewable } from '@firn/http/client';
+import { joinHeaders } from '@firn/http/client/base-url';
+import { sendWithCredentials } from './send-with-credentials.js';
+import type { RestRequest, RestTransport } from './transport.js';
+
+type RecordOfHeaders = Readonly<Record<string, string>>;
+
+/** Sends requests with the headers that a function gives. */
+export function sendWithHeaders(
+  transport: RestTransport,
+  headers: (context: CredentialContext) => RecordOfHeaders | Promise<RecordOfHeaders>,
+  { reauthenticate = true }: { readonly reauthenticate?: boolean | undefined },
+): RestTransport['send'] {
+  const take = renewable(headers);
+  return async (request, options) => {
+    const { value, renew } = await take();
+    const withValue = (own: RecordOfHeaders): RestRequest => ({
+      ...request,
+      headers: joinHeaders(request.headers, own),
+    });
+    // Another trace ID is no reason to send a request again.
+    const renews = reauthenticate && authorizationOf(value) !== undefined;
+    return sendWithCredentials(transport, withValue(value), options, async () => {
+      const renewed = renews ? await renew() : value;
+      return authorizationOf(renewed) === authorizationOf(value) ? undefined : withValue(renewed);
+    });
+  };
+}
+
+const authorizationOf = (headers: RecordOfHeaders) => joinHeaders(headers).authorization;
+
+/** Sends requests and calls the hooks. */
+export function sendWithHooks(
+  transport: RestTransport,
+  { onRequest, onResponse }: Hooks,
+): RestTransport['send'] {
+  return async (request, options) => {
+    const { name, verb, target, body } = request;
+    const type = body === undefined ? undefined : { 'content-type': 'application/json' };
+    const outgoing: OutgoingRequest = {
+      operation: name ?? verb,
+      method: verb,
+      url: transport.urlOf?.(target, name, options.url),
+      headers: new Headers(joinHeaders(type, request.headers, options.headers)),
+      body,
+    };
+    await onRequest?.(outgoing);
+    const headers = Object.fromEntries(outgoing.headers);
+    const answer = await transport.send({ ...request, headers }, { ...options, headers: undefined });
+    try {
+      await onResponse?.({ status: answer.status, header: answer.header }, outgoing);
+    } catch (error) {
+      await answer.body?.stream().cancel();
+      throw error;
+    }
+    return answer;
+  };
+}
