@@ -1,5 +1,4 @@
 // An entry of its own: programs carry it from the start, and what else `@firn/http/client` has only after a failure.
 export { addressesBelow } from '@firn/primitives/addresses';
 export { checkOptions } from './check-options.js';
-export { joinHeaders } from './join-headers.js';
 export { requireServiceUrl } from './service-url.js';

@@ -14,9 +14,7 @@ export type {
 export { noAnswer } from './no-answer.js';
 export { isSameToken, itemsOf, type PageItem, type Pages, pagesOf } from './paging.js';
 export { raceSignal } from './race-signal.js';
-export { renewable, type TakenValue } from './renewable.js';
 export { mayRepeat, type RetryOptions, type RetryRules, retry } from './retry.js';
-export { type DoubtfulAnswer, secondLook } from './second-look.js';
 export type {
   KeepUnknownEnumValues,
   UnknownEnumValues,

@@ -26,6 +26,7 @@ describe('the entries ./client and ./errors', () => {
     'client/index.ts',
     'client/base-url.ts',
     'client/bind-call.ts',
+    'client/late.ts',
     'errors/index.ts',
   ]);
 

@@ -1,6 +1,7 @@
 import { explainer, type Schema } from '@firn/primitives/validation';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type DoubtfulAnswer, secondLook, type WithUnknownEnumValues } from '../../src/client/index.js';
+import type { WithUnknownEnumValues } from '../../src/client/index.js';
+import { type DoubtfulAnswer, secondLook } from '../../src/client/late.js';
 
 const state: Schema = { enum: ['open', 'paid'] };
 

@@ -1,9 +1,11 @@
-import { callFailure, secondLook, withDeadline } from '@firn/http/client';
+import { callFailure, withDeadline } from '@firn/http/client';
+import { secondLook } from '@firn/http/client/late';
 import type { RpcOperation } from './operation.js';
 import { placeOfCalls } from './place-of-calls.js';
 import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
 
 export { withDeadline } from '@firn/http/client';
+export { secondLook } from '@firn/http/client/late';
 export { fetchedErrorText, unanswered } from './error-text.js';
 export { hookedPost } from './hooked-post.js';
 export { readAnswer } from './read-answer.js';

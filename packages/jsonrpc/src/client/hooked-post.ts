@@ -1,5 +1,6 @@
-import { type OutgoingRequest, renewable } from '@firn/http/client';
-import { joinHeaders } from '@firn/http/client/base-url';
+import type { OutgoingRequest } from '@firn/http/client';
+import { renewable } from '@firn/http/client/late';
+import { joinHeaders } from '@firn/primitives/request';
 import type { HttpTransportOptions, Post, SendPost } from './http-transport.js';
 
 /** Sends messages with the headers that a function gives, and calls the hooks. */

@@ -46,22 +46,18 @@ function fetchTransport(
   options: HttpTransportOptions,
   below: (url: string | URL) => (path: string) => string,
 ): ExchangeTransport {
-  const { headers, credentials, onRequest, onResponse } = options;
   const usual = below(options.url);
-  const urlOf = (path: string, base?: string | URL) => (base === undefined ? usual : below(base))(path);
-  const fixed = {
-    'content-type': 'application/json',
-    ...(typeof headers === 'object' && headers),
-  };
-
-  const sendPost: SendPost = async ({ url, headers, body, operation, signal }) => {
+  const urlOf = (path: string, base?: string | URL) => (base ? below(base) : usual)(path);
+  // Of a function nothing is spread.
+  const headers = { 'content-type': 'application/json', ...(options.headers as Post['headers']) };
+  const sendPost: SendPost = async (post) => {
+    const { signal, operation, url } = post;
     const send = async (own?: AbortSignal) => {
       const response = await (options.fetch ?? fetch)(url, {
+        ...post,
         method: 'POST',
-        headers,
-        body,
         signal: own as AbortSignal,
-        ...(credentials && { credentials }),
+        credentials: options.credentials as 'include',
       });
       return { response, text: await response.text() };
     };
@@ -73,17 +69,13 @@ function fetchTransport(
       return (await late()).unanswered(cause, { operation, url });
     }
   };
-
-  let hooked: SendPost | undefined;
-  const isHooked = onRequest || onResponse || typeof headers === 'function';
+  const isHooked = options.onRequest || options.onResponse || typeof options.headers === 'function';
+  let hooked: Promise<SendPost> | undefined;
   return exchangeTransport(async (path, body, signal, operation, base) => {
     const url = urlOf(path, base);
-    const post = { url, headers: fixed, body, operation, signal };
-    if (isHooked) {
-      const { hookedPost } = await late();
-      hooked ??= hookedPost(sendPost, options);
-    }
-    const { response, text } = await (hooked ?? sendPost)(post);
+    if (isHooked) hooked ??= late().then((module) => module.hookedPost(sendPost, options));
+    const send = (await hooked) ?? sendPost;
+    const { response, text } = await send({ url, headers, body, operation, signal });
     return response.ok ? text : (await late()).fetchedErrorText({ operation, url }, text, response);
   }, urlOf);
 }

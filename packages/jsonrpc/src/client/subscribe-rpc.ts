@@ -1,5 +1,6 @@
-import { callFailure, secondLook, type UnknownEnumValues } from '@firn/http/client';
+import { callFailure, type UnknownEnumValues } from '@firn/http/client';
 import type { Issue } from '@firn/primitives/validation';
+import { late } from './late.js';
 import { placeOfCalls } from './place-of-calls.js';
 import type { PathParams, RpcAnswer, RpcTransport } from './transport.js';
 
@@ -96,7 +97,9 @@ async function readPayload<Params, Payload>(
   unknownEnumValues: UnknownEnumValues | undefined,
 ): Promise<Payload> {
   const { method: operation, isPayload: is, explainPayload: explain, decodePayload: decode } = subscription;
-  if (!is(result))
+  if (!is(result)) {
+    const { secondLook } = await late();
     return secondLook<Payload>({ operation, url: url(), is, explain, decode, reparse, unknownEnumValues });
+  }
   return decode === undefined ? (result as Payload) : decode(result as never);
 }

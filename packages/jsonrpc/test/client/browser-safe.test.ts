@@ -29,6 +29,7 @@ describe('the entries ./client and ./errors', () => {
       '@firn/http/client',
       '@firn/http/client/base-url',
       '@firn/http/client/bind-call',
+      '@firn/http/client/late',
       '@firn/http/errors',
       '@firn/primitives/request',
       '@firn/primitives/validation',

@@ -1,10 +1,10 @@
-import { secondLook, type UnknownEnumValues } from '@firn/http/client';
+import type { UnknownEnumValues } from '@firn/http/client';
 import { placeOf, TransportError } from '@firn/http/errors';
 import { type Binary, binaryOf } from '@firn/primitives';
 import { textDecoderOf } from '@firn/primitives/request';
 import type { AskedCall } from './asked-call.js';
 import { isJsonType } from './json-type.js';
-import { lookAgain } from './look-again.js';
+import { late } from './late.js';
 import { notJson } from './not-json.js';
 import type { RestAnswer } from './transport.js';
 import type { ValueFunctions } from './value-functions.js';
@@ -60,7 +60,8 @@ export const anyText: BodyReader<string> = /* @__PURE__ */ wholeText(
 export function textBody<Value extends string>({ is, explain }: ValueFunctions<Value>): BodyReader<Value> {
   return wholeText(async (answer, context) => {
     const text = await anyText(answer, context);
-    return is(text) ? (text as Value) : secondLook<Value>({ ...context, is, explain, reparse: () => text });
+    if (is(text)) return text as Value;
+    return (await late()).secondLook<Value>({ ...context, is, explain, reparse: () => text });
   });
 }
 
@@ -102,7 +103,7 @@ export function jsonBody<Value>({ is, explain, decode }: ValueFunctions<Value>):
     // JSON is UTF-8, whatever charset is named (RFC 8259, section 8.1).
     const text = (await answer.body?.text()) ?? answer.text;
     const value = parseJson(text, context);
-    if (!is(value)) return lookAgain<Value>({ is, explain, decode }, text, context);
+    if (!is(value)) return (await late()).lookAgain<Value>({ is, explain, decode }, text, context);
     return decode === undefined ? (value as Value) : decode(value as never);
   };
   return Object.assign(read, { is, kind: 'json' as const });

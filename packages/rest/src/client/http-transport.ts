@@ -1,4 +1,4 @@
-import { addressesBelow, joinHeaders } from '@firn/http/client/base-url';
+import { addressesBelow } from '@firn/http/client/base-url';
 import { late } from './late.js';
 import type { RestTransport } from './transport.js';
 
@@ -26,14 +26,16 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
       { signal, headers, url: base },
     ) {
       const url = urlOf(target, name, base);
-      const type = body === undefined ? undefined : { 'content-type': 'application/json' };
       try {
+        const joined = new Headers(body === undefined ? undefined : { 'content-type': 'application/json' });
+        for (const record of [own, options.headers, headers])
+          for (const [key, value] of Object.entries(record ?? {})) joined.set(key, value);
         const response = await (options.fetch ?? fetch)(url, {
           method: verb,
-          headers: joinHeaders(type, own, options.headers, headers),
+          headers: joined,
           body: body ?? null,
           signal: signal ?? null,
-          ...(options.credentials && { credentials: options.credentials }),
+          credentials: options.credentials as 'include',
           ...(takesRedirects && { redirect: 'manual' }),
           // A stream is sent while it is read; fetch wants to be told.
           ...(body instanceof ReadableStream && { duplex: 'half' }),

@@ -1,6 +1,6 @@
 import { raceSignal } from '@firn/http/client';
-import { joinHeaders } from '@firn/http/client/base-url';
 import { type Binary, binaryOf } from '@firn/primitives';
+import { joinHeaders } from '@firn/primitives/request';
 import { httpTransport } from './http-transport.js';
 import type { RestAnswer, RestTransport } from './transport.js';
 

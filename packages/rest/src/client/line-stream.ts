@@ -1,8 +1,7 @@
-import { secondLook } from '@firn/http/client';
 import { TransportError } from '@firn/http/errors';
 import { isLongLineError, readChunks, textLines } from '@firn/primitives/request';
 import { type BodyReader, parseJson, type ReadContext } from './body-readers.js';
-import { lookAgain } from './look-again.js';
+import { late } from './late.js';
 import type { RestAnswer } from './transport.js';
 import type { ValueFunctions } from './value-functions.js';
 
@@ -28,7 +27,7 @@ export async function readItem<Value>(
   context: ReadContext,
 ): Promise<Value> {
   const value = parseJson(text, context);
-  if (!is(value)) return lookAgain<Value>({ is, explain, decode }, text, context);
+  if (!is(value)) return (await late()).lookAgain<Value>({ is, explain, decode }, text, context);
   return decode === undefined ? (value as Value) : decode(value as never);
 }
 
@@ -39,7 +38,7 @@ export async function checkItem<Value>(
   context: ReadContext,
 ): Promise<Value> {
   const reparse = () => structuredClone(value);
-  if (!is(value)) return secondLook<Value>({ ...context, is, explain, decode, reparse });
+  if (!is(value)) return (await late()).secondLook<Value>({ ...context, is, explain, decode, reparse });
   return decode === undefined ? (value as Value) : decode(value as never);
 }
 

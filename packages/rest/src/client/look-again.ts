@@ -1,4 +1,4 @@
-import { secondLook } from '@firn/http/client';
+import { secondLook } from '@firn/http/client/late';
 import type { ReadContext } from './body-readers.js';
 import type { ValueFunctions } from './value-functions.js';
 

@@ -1,5 +1,6 @@
-import { type CredentialContext, type Hooks, type OutgoingRequest, renewable } from '@firn/http/client';
-import { joinHeaders } from '@firn/http/client/base-url';
+import type { CredentialContext, Hooks, OutgoingRequest } from '@firn/http/client';
+import { renewable } from '@firn/http/client/late';
+import { joinHeaders } from '@firn/primitives/request';
 import { sendWithCredentials } from './send-with-credentials.js';
 import type { RestRequest, RestTransport } from './transport.js';
 

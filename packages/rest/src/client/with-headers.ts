@@ -1,5 +1,5 @@
 import type { HeadersOption } from '@firn/http/client';
-import { joinHeaders } from '@firn/http/client/base-url';
+import { joinHeaders } from '@firn/primitives/request';
 import { late } from './late.js';
 import type { RestTransport } from './transport.js';
 

@@ -1,0 +1,3 @@
+// An entry of its own: clients load it only when an answer is doubtful or a function gives credentials, so that programs do not carry it from the start.
+export { renewable, type TakenValue } from './renewable.js';
+export { type DoubtfulAnswer, secondLook } from './second-look.js';
