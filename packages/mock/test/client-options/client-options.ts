@@ -1,0 +1,15 @@
+import { metricsContract } from '@firn/contract';
+import { createMetricsClient } from '@firn/metrics-client';
+import { createMock } from '@firn/mock';
+import { inProcessTransport } from '@firn/rest/client';
+
+const mock = createMock({ contracts: [metricsContract()] });
+const metrics = createMetricsClient({
+  // The mock is a server in this process: there is no port and no network.
+  transport: inProcessTransport(mock),
+  headers: { 'x-tenant': 'docs' },
+  onRequest: ({ headers }) => headers.set('x-request-id', crypto.randomUUID()),
+  onResponse: ({ status }, { operation, headers }) => console.log(operation, status, headers.get('x-tenant')),
+});
+await metrics.chains.listChains();
+await metrics.health.liveCheck();
