@@ -1,24 +1,58 @@
+import type { bound } from '@firn/http/client/bind-call';
 import { callRpc } from './call-rpc.js';
 import type { RpcOperation } from './operation.js';
 import type { RpcCallOptions, RpcTransport } from './transport.js';
 
+/** Function that calls a method with parameters and returns its result. */
+export interface CallWithParams<Params, Result> {
+  readonly [bound]?: BoundCallWithParams<Params, Result>;
+  (transport: RpcTransport, params: Params, options?: RpcCallOptions): Promise<Result>;
+}
+
+/** {@link CallWithParams} as a member of the client object. */
+export interface BoundCallWithParams<Params, Result> {
+  (params: Params, options?: RpcCallOptions): Promise<Result>;
+}
+
+/** Function that calls a method whose parameters are all optional and returns its result. */
+export interface CallWithOptionalParams<Params, Result> {
+  readonly [bound]?: BoundCallWithOptionalParams<Params, Result>;
+  (transport: RpcTransport, params?: Params, options?: RpcCallOptions): Promise<Result>;
+}
+
+/** {@link CallWithOptionalParams} as a member of the client object. */
+export interface BoundCallWithOptionalParams<Params, Result> {
+  (params?: Params, options?: RpcCallOptions): Promise<Result>;
+}
+
+/** Function that calls a method without parameters and returns its result. */
+export interface CallWithoutParams<Result> {
+  readonly [bound]?: BoundCallWithoutParams<Result>;
+  (transport: RpcTransport, options?: RpcCallOptions): Promise<Result>;
+}
+
+/** {@link CallWithoutParams} as a member of the client object. */
+export interface BoundCallWithoutParams<Result> {
+  (options?: RpcCallOptions): Promise<Result>;
+}
+
 /** Creates the function that calls a method with parameters. */
 export function callWithParams<Params, Result>(
   operation: RpcOperation<Params, Result>,
-): (transport: RpcTransport, params: Params, options?: RpcCallOptions) => Promise<Result> {
+): CallWithParams<Params, Result> {
   return (transport, params, options) => callRpc(transport, operation, params, options);
 }
 
 /** Creates the function that calls a method whose parameters are all optional. */
 export function callWithOptionalParams<Params extends object, Result>(
   operation: RpcOperation<Params, Result>,
-): (transport: RpcTransport, params?: Params, options?: RpcCallOptions) => Promise<Result> {
+): CallWithOptionalParams<Params, Result> {
   return (transport, params = {} as Params, options?) => callRpc(transport, operation, params, options);
 }
 
 /** Creates the function that calls a method without parameters. */
 export function callWithoutParams<Result>(
   operation: RpcOperation<undefined, Result>,
-): (transport: RpcTransport, options?: RpcCallOptions) => Promise<Result> {
+): CallWithoutParams<Result> {
   return (transport, options) => callRpc(transport, operation, undefined, options);
 }

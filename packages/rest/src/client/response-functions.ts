@@ -11,11 +11,26 @@ export type ResponseOptionsOf<Response> = RestResponseOptions<
   [ContentTypeOf<Response>] extends [never] ? string : ContentTypeOf<Response>
 >;
 
+/** Function that calls an operation with parameters and returns the whole response. */
+export interface ResponseWithParams<Params, Response> {
+  (transport: RestTransport, params: Params, options?: ResponseOptionsOf<Response>): Promise<Response>;
+}
+
+/** Function that calls an operation whose parameters are all optional and returns the whole response. */
+export interface ResponseWithOptionalParams<Params, Response> {
+  (transport: RestTransport, params?: Params, options?: ResponseOptionsOf<Response>): Promise<Response>;
+}
+
+/** Function that calls an operation without parameters and returns the whole response. */
+export interface ResponseWithoutParams<Response> {
+  (transport: RestTransport, options?: ResponseOptionsOf<Response>): Promise<Response>;
+}
+
 /** Creates the function that calls an operation with parameters and returns the whole response. */
 export function responseWithParams<Params, Response>(
   operation: RestOperation<Params, unknown>,
   answers: RestAnswers<Response, unknown>,
-): (transport: RestTransport, params: Params, options?: ResponseOptionsOf<Response>) => Promise<Response> {
+): ResponseWithParams<Params, Response> {
   return (transport, params, options) => callRestResponse(transport, operation, answers, params, options);
 }
 
@@ -23,7 +38,7 @@ export function responseWithParams<Params, Response>(
 export function responseWithOptionalParams<Params extends object, Response>(
   operation: RestOperation<Params, unknown>,
   answers: RestAnswers<Response, unknown>,
-): (transport: RestTransport, params?: Params, options?: ResponseOptionsOf<Response>) => Promise<Response> {
+): ResponseWithOptionalParams<Params, Response> {
   return (transport, params = {} as Params, options?) =>
     callRestResponse(transport, operation, answers, params, options);
 }
@@ -32,6 +47,6 @@ export function responseWithOptionalParams<Params extends object, Response>(
 export function responseWithoutParams<Response>(
   operation: RestOperation<undefined, unknown>,
   answers: RestAnswers<Response, unknown>,
-): (transport: RestTransport, options?: ResponseOptionsOf<Response>) => Promise<Response> {
+): ResponseWithoutParams<Response> {
   return (transport, options) => callRestResponse(transport, operation, answers, undefined, options);
 }
