@@ -9,12 +9,16 @@ import { runProgram, toolPath } from '../src/run.js';
 
 const program = path.join(root, 'tools/release/dist/packages/main.js');
 
+const entry = { types: './dist/index.d.ts', default: './dist/index.js' };
+
 /** What the package.json of each fixture says beside what all of them say. */
 const fixtures = {
   // It has a licence and does not name it, which is no more than a suggestion.
   right: {},
   'cjs-types': { exports: { '.': { types: './dist/index.d.cts', default: './dist/index.js' } } },
   'fallback-array': { exports: { '.': [{ types: './dist/index.d.ts', default: './dist/index.js' }] } },
+  // Node.js and bundlers find it; a compiler that does not read `exports` does not.
+  'exports-alone': { exports: { '.': entry, './pets': entry } },
   'missing-main': { main: './dist/none.js' },
   'missing-types': { exports: { '.': { types: './dist/none.d.ts', default: './dist/index.js' } } },
   'unpublished-file': { exports: { '.': './dist/index.js', './source': './src/index.js' } },
@@ -48,9 +52,14 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(pattern, name)), { recursive: true });
     writeFileSync(path.join(pattern, name), text);
   }
-  const entry = { types: './dist/index.d.ts', default: './dist/index.js' };
   for (const [name, own] of Object.entries(fixtures)) {
-    const manifest = { name: `@shop/${name}`, version: '1.0.0', type: 'module', files: ['dist'] };
+    const manifest = {
+      name: `@shop/${name}`,
+      version: '1.0.0',
+      type: 'module',
+      files: ['dist'],
+      main: './dist/index.js',
+    };
     cpSync(pattern, path.join(folder, 'packages', name), { recursive: true });
     writeFileSync(
       path.join(folder, 'packages', name, 'package.json'),
@@ -77,11 +86,14 @@ it('names each package that others cannot import, and why', () => {
     problems: [
       '@shop/cjs-types: Types are CJS, but implementation is ESM (dist/index.d.cts).',
       '@shop/fallback-array: pkg.exports["."] uses fallback arrays which is not recommended.',
+      '@shop/exports-alone: Resolution failed ("./pets" by node10).',
       '@shop/missing-main: pkg.main is ./dist/none.js but the file does not exist.',
+      '@shop/missing-main: Resolution failed ("." by node10).',
       '@shop/missing-types: pkg.exports["."].types is ./dist/none.d.ts but the file does not exist.',
       '@shop/missing-types: Resolved through fallback condition ("." by node16-esm, "." by bundler).',
       '@shop/unpublished-file: pkg.exports["./source"] is ./src/index.js but the file does not exist.',
-      '@shop/unpublished-file: Resolution failed ("./source" by node16-esm, "./source" by bundler).',
+      '@shop/unpublished-file: Resolution failed ("./source" by node10, "./source" by node16-esm, "./source" by bundler).',
+      '@shop/untyped: Resolution failed ("./plain" by node10).',
       '@shop/untyped: Could not find types ("./plain" by node16-esm, "./plain" by bundler).',
     ],
   });

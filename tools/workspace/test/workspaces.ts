@@ -10,6 +10,9 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;
+  readonly main?: string;
+  readonly types?: string;
+  readonly typesVersions?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly files?: readonly string[];
   readonly bin?: Readonly<Record<string, string>>;

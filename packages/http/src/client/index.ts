@@ -16,6 +16,8 @@ export { isSameToken, itemsOf, type PageItem, type Pages, pagesOf } from './pagi
 export { raceSignal } from './race-signal.js';
 export { mayRepeat, type RetryOptions, type RetryRules, retry } from './retry.js';
 export type {
+  ClientWith,
+  KeepingClient,
   KeepUnknownEnumValues,
   UnknownEnumValues,
   WithUnknownEnumValues,

@@ -47,3 +47,25 @@ interface WholeResponse {
   readonly header: (name: string) => string | null | undefined;
   readonly body: unknown;
 }
+
+/** The type of a client object for the option `unknownEnumValues`. */
+export type ClientWith<Client, Values extends UnknownEnumValues> = [Values] extends ['keep']
+  ? KeepingClient<Client>
+  : Client;
+
+/** A client object whose calls keep unknown values of enums. */
+export type KeepingClient<Client> = {
+  readonly [Key in keyof Client]: Key extends 'transport' ? Client[Key] : KeepingMember<Client[Key]>;
+};
+
+/** A group of calls, a call, or a function that returns a group; a paged call has members too. */
+type KeepingMember<Member> = Member extends (...args: infer Args) => infer Result
+  ? ((...args: Args) => KeepingResult<Result>) & KeepingClient<Member>
+  : KeepingClient<Member>;
+
+type KeepingResult<Result> =
+  Result extends Promise<infer Value>
+    ? Promise<WithUnknownEnumValues<Value>>
+    : Result extends AsyncIterable<infer Item>
+      ? AsyncIterable<WithUnknownEnumValues<Item>>
+      : KeepingClient<Result>;

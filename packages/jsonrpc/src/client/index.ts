@@ -1,14 +1,24 @@
 export type {
+  ClientWith,
   CredentialContext,
   HeadersOption,
   Hooks,
   IncomingResponse,
+  KeepingClient,
+  KeepUnknownEnumValues,
   OutgoingRequest,
   PageItem,
   RetryOptions,
   UnknownEnumValues,
+  WithUnknownEnumValues,
 } from '@firn/http/client';
-export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
+export {
+  type Bindable,
+  type BoundCall,
+  type BoundPagedCall,
+  bindCall,
+  bindPagedCall,
+} from '@firn/http/client/bind-call';
 export type { ReconnectOptions } from './back-off.js';
 export * from './call-functions.js';
 export * from './call-rpc.js';
@@ -16,10 +26,13 @@ export * from './client-options.js';
 export * from './exchange.js';
 export { endpointTransport, type HttpTransportOptions, httpTransport } from './http-transport.js';
 export * from './in-process-transport.js';
+export * from './notify-functions.js';
 export * from './notify-rpc.js';
 export * from './operation.js';
+export * from './page-functions.js';
 export * from './paging.js';
 export * from './scoped.js';
+export * from './subscribe-functions.js';
 export * from './subscribe-params.js';
 export * from './subscribe-rpc.js';
 export * from './transport.js';

@@ -43,19 +43,28 @@ export type GroupMethod<Params, Result> = Omit<MethodContract<Params, Result>, '
 };
 
 /** One API group; generated. The handlers have the keys of `methods`. */
-export interface GroupContract {
+export interface GroupContract<
+  Methods extends MethodTable = MethodTable,
+  Subscriptions extends SubscriptionTable = SubscriptionTable,
+> {
   readonly name: string;
   /** HTTP path template: `/ext/bc/{blockchainId}/rpc`. */
   readonly path: string;
   readonly webSocketPath?: string;
   /** Other names of the namespace and of its path segment. */
   readonly aliases: readonly string[];
-  readonly methods: Readonly<Record<string, GroupMethod<unknown, never>>>;
-  readonly subscriptions: Readonly<Record<string, SubscriptionContract>>;
+  readonly methods: Methods;
+  readonly subscriptions: Subscriptions;
 }
 
+/** The methods of a group by name. */
+export type MethodTable = Readonly<Record<string, GroupMethod<unknown, never>>>;
+
+/** The subscribe methods of a group by name. */
+export type SubscriptionTable = Readonly<Record<string, SubscriptionContract>>;
+
 /** A subscribe method, its unsubscribe method, and the kinds it offers. */
-export interface SubscriptionContract {
+export interface SubscriptionContract<Kinds extends KindTable = KindTable> {
   readonly access: Access;
   /** Absent: any web page may call. `trusted`: of pages only those of the machine, of the server itself and of origins that it names. */
   readonly pages?: 'trusted';
@@ -63,8 +72,11 @@ export interface SubscriptionContract {
   readonly cost?: number;
   readonly unsubscribe: string;
   readonly notification: string;
-  readonly kinds: Readonly<Record<string, SubscriptionKindContract<unknown, never>>>;
+  readonly kinds: Kinds;
 }
+
+/** The kinds of a subscription by name. */
+export type KindTable = Readonly<Record<string, SubscriptionKindContract<unknown, never>>>;
 
 /** One kind of a subscription. `decodeParams` gets what follows the name of the kind. */
 export interface SubscriptionKindContract<Params, Payload> {

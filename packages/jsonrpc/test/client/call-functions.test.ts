@@ -1,5 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
+  type BoundCallWithOptionalParams,
+  type BoundCallWithoutParams,
+  type BoundCallWithParams,
+  bindCall,
+  type CallWithOptionalParams,
+  type CallWithoutParams,
+  type CallWithParams,
   callWithOptionalParams,
   callWithoutParams,
   callWithParams,
@@ -57,13 +64,23 @@ describe('the functions of operations', () => {
   });
 
   it('have the types of their operations', () => {
-    type Call<Args extends unknown[]> = (transport: RpcTransport, ...args: Args) => Promise<number>;
-    expectTypeOf(callWithParams(listOperation)).toEqualTypeOf<
-      Call<[params: Params, options?: RpcCallOptions]>
-    >();
+    expectTypeOf(callWithParams(listOperation)).toEqualTypeOf<CallWithParams<Params, number>>();
     expectTypeOf(callWithOptionalParams(listOperation)).toEqualTypeOf<
-      Call<[params?: Params, options?: RpcCallOptions]>
+      CallWithOptionalParams<Params, number>
     >();
-    expectTypeOf(callWithoutParams(pingOperation)).toEqualTypeOf<Call<[options?: RpcCallOptions]>>();
+    expectTypeOf(callWithoutParams(pingOperation)).toEqualTypeOf<CallWithoutParams<number>>();
+  });
+
+  it('have the same types without their transport when they are bound to one', () => {
+    const transport = keepingTransport();
+    expectTypeOf(bindCall(transport, callWithParams(listOperation))).toEqualTypeOf<
+      BoundCallWithParams<Params, number>
+    >();
+    expectTypeOf<Parameters<BoundCallWithOptionalParams<Params, number>>>().toEqualTypeOf<
+      [params?: Params | undefined, options?: RpcCallOptions | undefined]
+    >();
+    expectTypeOf<Parameters<BoundCallWithoutParams<number>>>().toEqualTypeOf<
+      [options?: RpcCallOptions | undefined]
+    >();
   });
 });

@@ -5,20 +5,28 @@
 import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
+  CallWithOptionalParams,
+  CallWithParams,
+  ItemsWithOptionalParams,
+  ItemsWithParams,
+  PagesWithOptionalParams,
+  PagesWithParams,
+  ResponseWithOptionalParams,
+  ResponseWithParams,
   RestAnswers,
-  RestCallOptions,
   RestOperation,
   RestResponse,
-  RestTransport,
   UndocumentedResponse,
 } from '@firn/rest/client';
 import {
   anyText,
   callWithOptionalParams,
   callWithParams,
-  itemsOfRest,
+  itemsWithOptionalParams,
+  itemsWithParams,
   jsonBody,
-  paginateRest,
+  pagesWithOptionalParams,
+  pagesWithParams,
   responseWithOptionalParams,
   responseWithParams,
 } from '@firn/rest/client';
@@ -62,7 +70,8 @@ export const getAverageTpsOperation: RestOperation<v.GetAverageTpsParams, v.GetA
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/average-tps.yaml#/get
  */
-export const getAverageTps = /* @__PURE__ */ callWithParams(getAverageTpsOperation);
+export const getAverageTps: CallWithParams<v.GetAverageTpsParams, v.GetAverageTpsResult> =
+  /* @__PURE__ */ callWithParams(getAverageTpsOperation);
 
 export type GetAverageTpsResponse =
   | RestResponse<
@@ -105,10 +114,8 @@ export const getAverageTpsAnswers: RestAnswers<GetAverageTpsResponse> = {
   },
 };
 
-export const getAverageTpsWithResponse = /* @__PURE__ */ responseWithParams(
-  getAverageTpsOperation,
-  getAverageTpsAnswers,
-);
+export const getAverageTpsWithResponse: ResponseWithParams<v.GetAverageTpsParams, GetAverageTpsResponse> =
+  /* @__PURE__ */ responseWithParams(getAverageTpsOperation, getAverageTpsAnswers);
 
 export const getAverageTpsPaging = {
   kind: 'token',
@@ -118,22 +125,14 @@ export const getAverageTpsPaging = {
 } as const;
 
 /** The pages of {@link getAverageTps}, each fetched when it is asked for. */
-export function getAverageTpsPages(
-  transport: RestTransport,
-  params: v.GetAverageTpsParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.GetAverageTpsResult> {
-  return paginateRest(transport, getAverageTpsOperation, params, getAverageTpsPaging, options);
-}
+export const getAverageTpsPages: PagesWithParams<v.GetAverageTpsParams, v.GetAverageTpsResult> =
+  /* @__PURE__ */ pagesWithParams(getAverageTpsOperation, getAverageTpsPaging);
 
 /** The `results` of every page of {@link getAverageTps}. */
-export function getAverageTpsItems(
-  transport: RestTransport,
-  params: v.GetAverageTpsParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.GetAverageTpsResult['results'][number]> {
-  return itemsOfRest(transport, getAverageTpsOperation, params, getAverageTpsPaging, options);
-}
+export const getAverageTpsItems: ItemsWithParams<
+  v.GetAverageTpsParams,
+  v.GetAverageTpsResult['results'][number]
+> = /* @__PURE__ */ itemsWithParams(getAverageTpsOperation, getAverageTpsPaging);
 
 export const getChainOperation: RestOperation<v.GetChainParams, v.GetChainResult> = {
   name: 'getChain',
@@ -154,7 +153,8 @@ export const getChainOperation: RestOperation<v.GetChainParams, v.GetChainResult
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/chain.yaml#/get
  */
-export const getChain = /* @__PURE__ */ callWithParams(getChainOperation);
+export const getChain: CallWithParams<v.GetChainParams, v.GetChainResult> =
+  /* @__PURE__ */ callWithParams(getChainOperation);
 
 export type GetChainResponse =
   | RestResponse<200, v.GetChainResult, object, 'application/json'>
@@ -184,7 +184,8 @@ export const getChainAnswers: RestAnswers<GetChainResponse> = {
   },
 };
 
-export const getChainWithResponse = /* @__PURE__ */ responseWithParams(getChainOperation, getChainAnswers);
+export const getChainWithResponse: ResponseWithParams<v.GetChainParams, GetChainResponse> =
+  /* @__PURE__ */ responseWithParams(getChainOperation, getChainAnswers);
 
 export const getChainMetricsOperation: RestOperation<v.GetChainMetricsParams, v.GetChainMetricsResult> = {
   name: 'getChainMetrics',
@@ -214,7 +215,8 @@ export const getChainMetricsOperation: RestOperation<v.GetChainMetricsParams, v.
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/chain-metrics.yaml#/get
  */
-export const getChainMetrics = /* @__PURE__ */ callWithParams(getChainMetricsOperation);
+export const getChainMetrics: CallWithParams<v.GetChainMetricsParams, v.GetChainMetricsResult> =
+  /* @__PURE__ */ callWithParams(getChainMetricsOperation);
 
 export type GetChainMetricsResponse =
   | RestResponse<
@@ -257,10 +259,10 @@ export const getChainMetricsAnswers: RestAnswers<GetChainMetricsResponse> = {
   },
 };
 
-export const getChainMetricsWithResponse = /* @__PURE__ */ responseWithParams(
-  getChainMetricsOperation,
-  getChainMetricsAnswers,
-);
+export const getChainMetricsWithResponse: ResponseWithParams<
+  v.GetChainMetricsParams,
+  GetChainMetricsResponse
+> = /* @__PURE__ */ responseWithParams(getChainMetricsOperation, getChainMetricsAnswers);
 
 export const getChainMetricsPaging = {
   kind: 'token',
@@ -271,22 +273,14 @@ export const getChainMetricsPaging = {
 } as const;
 
 /** The pages of {@link getChainMetrics}, each fetched when it is asked for. */
-export function getChainMetricsPages(
-  transport: RestTransport,
-  params: v.GetChainMetricsParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.GetChainMetricsResult> {
-  return paginateRest(transport, getChainMetricsOperation, params, getChainMetricsPaging, options);
-}
+export const getChainMetricsPages: PagesWithParams<v.GetChainMetricsParams, v.GetChainMetricsResult> =
+  /* @__PURE__ */ pagesWithParams(getChainMetricsOperation, getChainMetricsPaging);
 
 /** The `results` of every page of {@link getChainMetrics}. */
-export function getChainMetricsItems(
-  transport: RestTransport,
-  params: v.GetChainMetricsParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.GetChainMetricsResult['results'][number]> {
-  return itemsOfRest(transport, getChainMetricsOperation, params, getChainMetricsPaging, options);
-}
+export const getChainMetricsItems: ItemsWithParams<
+  v.GetChainMetricsParams,
+  v.GetChainMetricsResult['results'][number]
+> = /* @__PURE__ */ itemsWithParams(getChainMetricsOperation, getChainMetricsPaging);
 
 export const getChainRollingWindowMetricsOperation: RestOperation<
   v.GetChainRollingWindowMetricsParams,
@@ -314,9 +308,10 @@ export const getChainRollingWindowMetricsOperation: RestOperation<
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/chain-rolling-window-metrics.yaml#/get
  */
-export const getChainRollingWindowMetrics = /* @__PURE__ */ callWithParams(
-  getChainRollingWindowMetricsOperation,
-);
+export const getChainRollingWindowMetrics: CallWithParams<
+  v.GetChainRollingWindowMetricsParams,
+  v.GetChainRollingWindowMetricsResult
+> = /* @__PURE__ */ callWithParams(getChainRollingWindowMetricsOperation);
 
 export type GetChainRollingWindowMetricsResponse =
   | RestResponse<
@@ -352,7 +347,10 @@ export const getChainRollingWindowMetricsAnswers: RestAnswers<GetChainRollingWin
   },
 };
 
-export const getChainRollingWindowMetricsWithResponse = /* @__PURE__ */ responseWithParams(
+export const getChainRollingWindowMetricsWithResponse: ResponseWithParams<
+  v.GetChainRollingWindowMetricsParams,
+  GetChainRollingWindowMetricsResponse
+> = /* @__PURE__ */ responseWithParams(
   getChainRollingWindowMetricsOperation,
   getChainRollingWindowMetricsAnswers,
 );
@@ -377,7 +375,8 @@ export const listChainsOperation: RestOperation<v.ListChainsParams, v.ListChains
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/chains.yaml#/get
  */
-export const listChains = /* @__PURE__ */ callWithOptionalParams(listChainsOperation);
+export const listChains: CallWithOptionalParams<v.ListChainsParams, v.ListChainsResult> =
+  /* @__PURE__ */ callWithOptionalParams(listChainsOperation);
 
 export type ListChainsResponse =
   | RestResponse<200, v.ListChainsResult, object, 'application/json'>
@@ -407,10 +406,8 @@ export const listChainsAnswers: RestAnswers<ListChainsResponse> = {
   },
 };
 
-export const listChainsWithResponse = /* @__PURE__ */ responseWithOptionalParams(
-  listChainsOperation,
-  listChainsAnswers,
-);
+export const listChainsWithResponse: ResponseWithOptionalParams<v.ListChainsParams, ListChainsResponse> =
+  /* @__PURE__ */ responseWithOptionalParams(listChainsOperation, listChainsAnswers);
 
 export const listChainsPaging = {
   kind: 'token',
@@ -420,19 +417,11 @@ export const listChainsPaging = {
 } as const;
 
 /** The pages of {@link listChains}, each fetched when it is asked for. */
-export function listChainsPages(
-  transport: RestTransport,
-  params: v.ListChainsParams = {},
-  options?: RestCallOptions,
-): AsyncIterable<v.ListChainsResult> {
-  return paginateRest(transport, listChainsOperation, params, listChainsPaging, options);
-}
+export const listChainsPages: PagesWithOptionalParams<v.ListChainsParams, v.ListChainsResult> =
+  /* @__PURE__ */ pagesWithOptionalParams(listChainsOperation, listChainsPaging);
 
 /** The `chains` of every page of {@link listChains}. */
-export function listChainsItems(
-  transport: RestTransport,
-  params: v.ListChainsParams = {},
-  options?: RestCallOptions,
-): AsyncIterable<v.ListChainsResult['chains'][number]> {
-  return itemsOfRest(transport, listChainsOperation, params, listChainsPaging, options);
-}
+export const listChainsItems: ItemsWithOptionalParams<
+  v.ListChainsParams,
+  v.ListChainsResult['chains'][number]
+> = /* @__PURE__ */ itemsWithOptionalParams(listChainsOperation, listChainsPaging);

@@ -5,21 +5,25 @@
 import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
+  CallWithParams,
+  CallWithoutParams,
+  ItemsWithParams,
+  PagesWithParams,
+  ResponseWithParams,
+  ResponseWithoutParams,
   RestAnswers,
-  RestCallOptions,
   RestOperation,
   RestResponse,
-  RestTransport,
   UndocumentedResponse,
 } from '@firn/rest/client';
 import {
   anyText,
   callWithParams,
   callWithoutParams,
-  itemsOfRest,
+  itemsWithParams,
   jsonBody,
   noBody,
-  paginateRest,
+  pagesWithParams,
   responseWithParams,
   responseWithoutParams,
 } from '@firn/rest/client';
@@ -64,7 +68,8 @@ export const listBridgedBtcbOperation: RestOperation<undefined, v.ListBridgedBtc
  * @deprecated Use listTokenBalances. It lists holders with their balances.
  * @see specs/metrics/paths/bridged-btcb.yaml#/get
  */
-export const listBridgedBtcb = /* @__PURE__ */ callWithoutParams(listBridgedBtcbOperation);
+export const listBridgedBtcb: CallWithoutParams<v.ListBridgedBtcbResult> =
+  /* @__PURE__ */ callWithoutParams(listBridgedBtcbOperation);
 
 export type ListBridgedBtcbResponse =
   | RestResponse<400 | 401 | 403 | 404 | 410 | 500 | 502 | 503, v.ErrorBody, object, 'application/json'>
@@ -85,10 +90,8 @@ export const listBridgedBtcbAnswers: RestAnswers<ListBridgedBtcbResponse> = {
   },
 };
 
-export const listBridgedBtcbWithResponse = /* @__PURE__ */ responseWithoutParams(
-  listBridgedBtcbOperation,
-  listBridgedBtcbAnswers,
-);
+export const listBridgedBtcbWithResponse: ResponseWithoutParams<ListBridgedBtcbResponse> =
+  /* @__PURE__ */ responseWithoutParams(listBridgedBtcbOperation, listBridgedBtcbAnswers);
 
 export const listNftHoldersOperation: RestOperation<v.ListNftHoldersParams, v.ListNftHoldersResult> = {
   name: 'listNftHolders',
@@ -111,7 +114,8 @@ export const listNftHoldersOperation: RestOperation<v.ListNftHoldersParams, v.Li
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/nft-holders.yaml#/get
  */
-export const listNftHolders = /* @__PURE__ */ callWithParams(listNftHoldersOperation);
+export const listNftHolders: CallWithParams<v.ListNftHoldersParams, v.ListNftHoldersResult> =
+  /* @__PURE__ */ callWithParams(listNftHoldersOperation);
 
 export type ListNftHoldersResponse =
   | RestResponse<
@@ -154,10 +158,8 @@ export const listNftHoldersAnswers: RestAnswers<ListNftHoldersResponse> = {
   },
 };
 
-export const listNftHoldersWithResponse = /* @__PURE__ */ responseWithParams(
-  listNftHoldersOperation,
-  listNftHoldersAnswers,
-);
+export const listNftHoldersWithResponse: ResponseWithParams<v.ListNftHoldersParams, ListNftHoldersResponse> =
+  /* @__PURE__ */ responseWithParams(listNftHoldersOperation, listNftHoldersAnswers);
 
 export const listNftHoldersPaging = {
   kind: 'token',
@@ -168,22 +170,14 @@ export const listNftHoldersPaging = {
 } as const;
 
 /** The pages of {@link listNftHolders}, each fetched when it is asked for. */
-export function listNftHoldersPages(
-  transport: RestTransport,
-  params: v.ListNftHoldersParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.ListNftHoldersResult> {
-  return paginateRest(transport, listNftHoldersOperation, params, listNftHoldersPaging, options);
-}
+export const listNftHoldersPages: PagesWithParams<v.ListNftHoldersParams, v.ListNftHoldersResult> =
+  /* @__PURE__ */ pagesWithParams(listNftHoldersOperation, listNftHoldersPaging);
 
 /** The `addresses` of every page of {@link listNftHolders}. */
-export function listNftHoldersItems(
-  transport: RestTransport,
-  params: v.ListNftHoldersParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.ListNftHoldersResult['addresses'][number]> {
-  return itemsOfRest(transport, listNftHoldersOperation, params, listNftHoldersPaging, options);
-}
+export const listNftHoldersItems: ItemsWithParams<
+  v.ListNftHoldersParams,
+  v.ListNftHoldersResult['addresses'][number]
+> = /* @__PURE__ */ itemsWithParams(listNftHoldersOperation, listNftHoldersPaging);
 
 export const listTokenBalancesOperation: RestOperation<v.ListTokenBalancesParams, v.ListTokenBalancesResult> =
   {
@@ -208,7 +202,8 @@ export const listTokenBalancesOperation: RestOperation<v.ListTokenBalancesParams
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/token-balances.yaml#/get
  */
-export const listTokenBalances = /* @__PURE__ */ callWithParams(listTokenBalancesOperation);
+export const listTokenBalances: CallWithParams<v.ListTokenBalancesParams, v.ListTokenBalancesResult> =
+  /* @__PURE__ */ callWithParams(listTokenBalancesOperation);
 
 export type ListTokenBalancesResponse =
   | RestResponse<
@@ -251,10 +246,10 @@ export const listTokenBalancesAnswers: RestAnswers<ListTokenBalancesResponse> = 
   },
 };
 
-export const listTokenBalancesWithResponse = /* @__PURE__ */ responseWithParams(
-  listTokenBalancesOperation,
-  listTokenBalancesAnswers,
-);
+export const listTokenBalancesWithResponse: ResponseWithParams<
+  v.ListTokenBalancesParams,
+  ListTokenBalancesResponse
+> = /* @__PURE__ */ responseWithParams(listTokenBalancesOperation, listTokenBalancesAnswers);
 
 export const listTokenBalancesPaging = {
   kind: 'token',
@@ -265,19 +260,11 @@ export const listTokenBalancesPaging = {
 } as const;
 
 /** The pages of {@link listTokenBalances}, each fetched when it is asked for. */
-export function listTokenBalancesPages(
-  transport: RestTransport,
-  params: v.ListTokenBalancesParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.ListTokenBalancesResult> {
-  return paginateRest(transport, listTokenBalancesOperation, params, listTokenBalancesPaging, options);
-}
+export const listTokenBalancesPages: PagesWithParams<v.ListTokenBalancesParams, v.ListTokenBalancesResult> =
+  /* @__PURE__ */ pagesWithParams(listTokenBalancesOperation, listTokenBalancesPaging);
 
 /** The `addresses` of every page of {@link listTokenBalances}. */
-export function listTokenBalancesItems(
-  transport: RestTransport,
-  params: v.ListTokenBalancesParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.ListTokenBalancesResult['addresses'][number]> {
-  return itemsOfRest(transport, listTokenBalancesOperation, params, listTokenBalancesPaging, options);
-}
+export const listTokenBalancesItems: ItemsWithParams<
+  v.ListTokenBalancesParams,
+  v.ListTokenBalancesResult['addresses'][number]
+> = /* @__PURE__ */ itemsWithParams(listTokenBalancesOperation, listTokenBalancesPaging);

@@ -5,6 +5,8 @@
 import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
+  CallWithoutParams,
+  ResponseWithoutParams,
   RestAnswers,
   RestOperation,
   RestResponse,
@@ -61,7 +63,8 @@ export const healthCheckOperation: RestOperation<undefined, v.HealthCheckResult>
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/health-check.yaml#/get
  */
-export const healthCheck = /* @__PURE__ */ callWithoutParams(healthCheckOperation);
+export const healthCheck: CallWithoutParams<v.HealthCheckResult> =
+  /* @__PURE__ */ callWithoutParams(healthCheckOperation);
 
 export type HealthCheckResponse =
   | RestResponse<200, v.HealthCheckResult, object, 'application/json'>
@@ -90,10 +93,8 @@ export const healthCheckAnswers: RestAnswers<HealthCheckResponse> = {
   },
 };
 
-export const healthCheckWithResponse = /* @__PURE__ */ responseWithoutParams(
-  healthCheckOperation,
-  healthCheckAnswers,
-);
+export const healthCheckWithResponse: ResponseWithoutParams<HealthCheckResponse> =
+  /* @__PURE__ */ responseWithoutParams(healthCheckOperation, healthCheckAnswers);
 
 export const liveCheckOperation: RestOperation<undefined, v.LiveCheckResult> = {
   name: 'liveCheck',
@@ -113,7 +114,8 @@ export const liveCheckOperation: RestOperation<undefined, v.LiveCheckResult> = {
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/live-check.yaml#/get
  */
-export const liveCheck = /* @__PURE__ */ callWithoutParams(liveCheckOperation);
+export const liveCheck: CallWithoutParams<v.LiveCheckResult> =
+  /* @__PURE__ */ callWithoutParams(liveCheckOperation);
 
 export type LiveCheckResponse =
   | RestResponse<200, v.LiveCheckResult, object, 'application/json'>
@@ -142,7 +144,5 @@ export const liveCheckAnswers: RestAnswers<LiveCheckResponse> = {
   },
 };
 
-export const liveCheckWithResponse = /* @__PURE__ */ responseWithoutParams(
-  liveCheckOperation,
-  liveCheckAnswers,
-);
+export const liveCheckWithResponse: ResponseWithoutParams<LiveCheckResponse> =
+  /* @__PURE__ */ responseWithoutParams(liveCheckOperation, liveCheckAnswers);

@@ -5,20 +5,24 @@
 import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
+  CallWithOptionalParams,
+  CallWithParams,
+  ItemsWithOptionalParams,
+  PagesWithOptionalParams,
+  ResponseWithOptionalParams,
+  ResponseWithParams,
   RestAnswers,
-  RestCallOptions,
   RestOperation,
   RestResponse,
-  RestTransport,
   UndocumentedResponse,
 } from '@firn/rest/client';
 import {
   anyText,
   callWithOptionalParams,
   callWithParams,
-  itemsOfRest,
+  itemsWithOptionalParams,
   jsonBody,
-  paginateRest,
+  pagesWithOptionalParams,
   responseWithOptionalParams,
   responseWithParams,
 } from '@firn/rest/client';
@@ -67,7 +71,8 @@ export const getIcmSummaryOperation: RestOperation<v.GetIcmSummaryParams, v.GetI
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/icm-summary.yaml#/get
  */
-export const getIcmSummary = /* @__PURE__ */ callWithOptionalParams(getIcmSummaryOperation);
+export const getIcmSummary: CallWithOptionalParams<v.GetIcmSummaryParams, v.GetIcmSummaryResult> =
+  /* @__PURE__ */ callWithOptionalParams(getIcmSummaryOperation);
 
 export type GetIcmSummaryResponse =
   | RestResponse<
@@ -102,10 +107,10 @@ export const getIcmSummaryAnswers: RestAnswers<GetIcmSummaryResponse> = {
   },
 };
 
-export const getIcmSummaryWithResponse = /* @__PURE__ */ responseWithOptionalParams(
-  getIcmSummaryOperation,
-  getIcmSummaryAnswers,
-);
+export const getIcmSummaryWithResponse: ResponseWithOptionalParams<
+  v.GetIcmSummaryParams,
+  GetIcmSummaryResponse
+> = /* @__PURE__ */ responseWithOptionalParams(getIcmSummaryOperation, getIcmSummaryAnswers);
 
 export const getIcmTimeseriesOperation: RestOperation<v.GetIcmTimeseriesParams, v.GetIcmTimeseriesResult> = {
   name: 'getIcmTimeseries',
@@ -133,7 +138,8 @@ export const getIcmTimeseriesOperation: RestOperation<v.GetIcmTimeseriesParams, 
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/icm-timeseries.yaml#/get
  */
-export const getIcmTimeseries = /* @__PURE__ */ callWithOptionalParams(getIcmTimeseriesOperation);
+export const getIcmTimeseries: CallWithOptionalParams<v.GetIcmTimeseriesParams, v.GetIcmTimeseriesResult> =
+  /* @__PURE__ */ callWithOptionalParams(getIcmTimeseriesOperation);
 
 export type GetIcmTimeseriesResponse =
   | RestResponse<
@@ -176,10 +182,10 @@ export const getIcmTimeseriesAnswers: RestAnswers<GetIcmTimeseriesResponse> = {
   },
 };
 
-export const getIcmTimeseriesWithResponse = /* @__PURE__ */ responseWithOptionalParams(
-  getIcmTimeseriesOperation,
-  getIcmTimeseriesAnswers,
-);
+export const getIcmTimeseriesWithResponse: ResponseWithOptionalParams<
+  v.GetIcmTimeseriesParams,
+  GetIcmTimeseriesResponse
+> = /* @__PURE__ */ responseWithOptionalParams(getIcmTimeseriesOperation, getIcmTimeseriesAnswers);
 
 export const getIcmTimeseriesPaging = {
   kind: 'token',
@@ -190,22 +196,16 @@ export const getIcmTimeseriesPaging = {
 } as const;
 
 /** The pages of {@link getIcmTimeseries}, each fetched when it is asked for. */
-export function getIcmTimeseriesPages(
-  transport: RestTransport,
-  params: v.GetIcmTimeseriesParams = {},
-  options?: RestCallOptions,
-): AsyncIterable<v.GetIcmTimeseriesResult> {
-  return paginateRest(transport, getIcmTimeseriesOperation, params, getIcmTimeseriesPaging, options);
-}
+export const getIcmTimeseriesPages: PagesWithOptionalParams<
+  v.GetIcmTimeseriesParams,
+  v.GetIcmTimeseriesResult
+> = /* @__PURE__ */ pagesWithOptionalParams(getIcmTimeseriesOperation, getIcmTimeseriesPaging);
 
 /** The `results` of every page of {@link getIcmTimeseries}. */
-export function getIcmTimeseriesItems(
-  transport: RestTransport,
-  params: v.GetIcmTimeseriesParams = {},
-  options?: RestCallOptions,
-): AsyncIterable<v.GetIcmTimeseriesResult['results'][number]> {
-  return itemsOfRest(transport, getIcmTimeseriesOperation, params, getIcmTimeseriesPaging, options);
-}
+export const getIcmTimeseriesItems: ItemsWithOptionalParams<
+  v.GetIcmTimeseriesParams,
+  v.GetIcmTimeseriesResult['results'][number]
+> = /* @__PURE__ */ itemsWithOptionalParams(getIcmTimeseriesOperation, getIcmTimeseriesPaging);
 
 export const getTeleporterMetricsOperation: RestOperation<
   v.GetTeleporterMetricsParams,
@@ -232,7 +232,10 @@ export const getTeleporterMetricsOperation: RestOperation<
  * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
  * @see specs/metrics/paths/teleporter-metrics.yaml#/get
  */
-export const getTeleporterMetrics = /* @__PURE__ */ callWithParams(getTeleporterMetricsOperation);
+export const getTeleporterMetrics: CallWithParams<
+  v.GetTeleporterMetricsParams,
+  v.GetTeleporterMetricsResult
+> = /* @__PURE__ */ callWithParams(getTeleporterMetricsOperation);
 
 export type GetTeleporterMetricsResponse =
   | RestResponse<
@@ -267,7 +270,7 @@ export const getTeleporterMetricsAnswers: RestAnswers<GetTeleporterMetricsRespon
   },
 };
 
-export const getTeleporterMetricsWithResponse = /* @__PURE__ */ responseWithParams(
-  getTeleporterMetricsOperation,
-  getTeleporterMetricsAnswers,
-);
+export const getTeleporterMetricsWithResponse: ResponseWithParams<
+  v.GetTeleporterMetricsParams,
+  GetTeleporterMetricsResponse
+> = /* @__PURE__ */ responseWithParams(getTeleporterMetricsOperation, getTeleporterMetricsAnswers);

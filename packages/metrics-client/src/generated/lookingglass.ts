@@ -5,14 +5,22 @@
 import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
+  CallWithParams,
+  ItemsWithParams,
+  PagesWithParams,
+  ResponseWithParams,
   RestAnswers,
-  RestCallOptions,
   RestOperation,
   RestResponse,
-  RestTransport,
   UndocumentedResponse,
 } from '@firn/rest/client';
-import { callWithParams, itemsOfRest, jsonBody, paginateRest, responseWithParams } from '@firn/rest/client';
+import {
+  callWithParams,
+  itemsWithParams,
+  jsonBody,
+  pagesWithParams,
+  responseWithParams,
+} from '@firn/rest/client';
 
 const explain = () => import('./explain/lookingglass.js');
 const errorBodyAnswer: AnswerForm = {
@@ -67,7 +75,8 @@ export const compositeQueryOperation: RestOperation<v.CompositeQueryParams, v.Co
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/composite-query.yaml#/post
  */
-export const compositeQuery = /* @__PURE__ */ callWithParams(compositeQueryOperation);
+export const compositeQuery: CallWithParams<v.CompositeQueryParams, v.CompositeQueryResult> =
+  /* @__PURE__ */ callWithParams(compositeQueryOperation);
 
 export type CompositeQueryResponse =
   | RestResponse<
@@ -102,10 +111,8 @@ export const compositeQueryAnswers: RestAnswers<CompositeQueryResponse> = {
   },
 };
 
-export const compositeQueryWithResponse = /* @__PURE__ */ responseWithParams(
-  compositeQueryOperation,
-  compositeQueryAnswers,
-);
+export const compositeQueryWithResponse: ResponseWithParams<v.CompositeQueryParams, CompositeQueryResponse> =
+  /* @__PURE__ */ responseWithParams(compositeQueryOperation, compositeQueryAnswers);
 
 export const compositeQueryPaging = {
   kind: 'token',
@@ -116,19 +123,11 @@ export const compositeQueryPaging = {
 } as const;
 
 /** The pages of {@link compositeQuery}, each fetched when it is asked for. */
-export function compositeQueryPages(
-  transport: RestTransport,
-  params: v.CompositeQueryParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.CompositeQueryResult> {
-  return paginateRest(transport, compositeQueryOperation, params, compositeQueryPaging, options);
-}
+export const compositeQueryPages: PagesWithParams<v.CompositeQueryParams, v.CompositeQueryResult> =
+  /* @__PURE__ */ pagesWithParams(compositeQueryOperation, compositeQueryPaging);
 
 /** The `addresses` of every page of {@link compositeQuery}. */
-export function compositeQueryItems(
-  transport: RestTransport,
-  params: v.CompositeQueryParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.CompositeQueryResult['addresses'][number]> {
-  return itemsOfRest(transport, compositeQueryOperation, params, compositeQueryPaging, options);
-}
+export const compositeQueryItems: ItemsWithParams<
+  v.CompositeQueryParams,
+  v.CompositeQueryResult['addresses'][number]
+> = /* @__PURE__ */ itemsWithParams(compositeQueryOperation, compositeQueryPaging);

@@ -5,19 +5,21 @@
 import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
+  CallWithParams,
+  ItemsWithParams,
+  PagesWithParams,
+  ResponseWithParams,
   RestAnswers,
-  RestCallOptions,
   RestOperation,
   RestResponse,
-  RestTransport,
   UndocumentedResponse,
 } from '@firn/rest/client';
 import {
   anyText,
   callWithParams,
-  itemsOfRest,
+  itemsWithParams,
   jsonBody,
-  paginateRest,
+  pagesWithParams,
   responseWithParams,
 } from '@firn/rest/client';
 
@@ -63,7 +65,8 @@ export const getNetworkMetricsOperation: RestOperation<v.GetNetworkMetricsParams
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/network-metrics.yaml#/get
  */
-export const getNetworkMetrics = /* @__PURE__ */ callWithParams(getNetworkMetricsOperation);
+export const getNetworkMetrics: CallWithParams<v.GetNetworkMetricsParams, v.GetNetworkMetricsResult> =
+  /* @__PURE__ */ callWithParams(getNetworkMetricsOperation);
 
 export type GetNetworkMetricsResponse =
   | RestResponse<
@@ -106,10 +109,10 @@ export const getNetworkMetricsAnswers: RestAnswers<GetNetworkMetricsResponse> = 
   },
 };
 
-export const getNetworkMetricsWithResponse = /* @__PURE__ */ responseWithParams(
-  getNetworkMetricsOperation,
-  getNetworkMetricsAnswers,
-);
+export const getNetworkMetricsWithResponse: ResponseWithParams<
+  v.GetNetworkMetricsParams,
+  GetNetworkMetricsResponse
+> = /* @__PURE__ */ responseWithParams(getNetworkMetricsOperation, getNetworkMetricsAnswers);
 
 export const getNetworkMetricsPaging = {
   kind: 'token',
@@ -120,19 +123,11 @@ export const getNetworkMetricsPaging = {
 } as const;
 
 /** The pages of {@link getNetworkMetrics}, each fetched when it is asked for. */
-export function getNetworkMetricsPages(
-  transport: RestTransport,
-  params: v.GetNetworkMetricsParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.GetNetworkMetricsResult> {
-  return paginateRest(transport, getNetworkMetricsOperation, params, getNetworkMetricsPaging, options);
-}
+export const getNetworkMetricsPages: PagesWithParams<v.GetNetworkMetricsParams, v.GetNetworkMetricsResult> =
+  /* @__PURE__ */ pagesWithParams(getNetworkMetricsOperation, getNetworkMetricsPaging);
 
 /** The `results` of every page of {@link getNetworkMetrics}. */
-export function getNetworkMetricsItems(
-  transport: RestTransport,
-  params: v.GetNetworkMetricsParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.GetNetworkMetricsResult['results'][number]> {
-  return itemsOfRest(transport, getNetworkMetricsOperation, params, getNetworkMetricsPaging, options);
-}
+export const getNetworkMetricsItems: ItemsWithParams<
+  v.GetNetworkMetricsParams,
+  v.GetNetworkMetricsResult['results'][number]
+> = /* @__PURE__ */ itemsWithParams(getNetworkMetricsOperation, getNetworkMetricsPaging);

@@ -5,19 +5,21 @@
 import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
+  CallWithParams,
+  ItemsWithParams,
+  PagesWithParams,
+  ResponseWithParams,
   RestAnswers,
-  RestCallOptions,
   RestOperation,
   RestResponse,
-  RestTransport,
   UndocumentedResponse,
 } from '@firn/rest/client';
 import {
   anyText,
   callWithParams,
-  itemsOfRest,
+  itemsWithParams,
   jsonBody,
-  paginateRest,
+  pagesWithParams,
   responseWithParams,
 } from '@firn/rest/client';
 
@@ -63,7 +65,10 @@ export const listValidatorAddressesOperation: RestOperation<
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/validator-addresses.yaml#/get
  */
-export const listValidatorAddresses = /* @__PURE__ */ callWithParams(listValidatorAddressesOperation);
+export const listValidatorAddresses: CallWithParams<
+  v.ListValidatorAddressesParams,
+  v.ListValidatorAddressesResult
+> = /* @__PURE__ */ callWithParams(listValidatorAddressesOperation);
 
 export type ListValidatorAddressesResponse =
   | RestResponse<
@@ -105,10 +110,10 @@ export const listValidatorAddressesAnswers: RestAnswers<ListValidatorAddressesRe
   },
 };
 
-export const listValidatorAddressesWithResponse = /* @__PURE__ */ responseWithParams(
-  listValidatorAddressesOperation,
-  listValidatorAddressesAnswers,
-);
+export const listValidatorAddressesWithResponse: ResponseWithParams<
+  v.ListValidatorAddressesParams,
+  ListValidatorAddressesResponse
+> = /* @__PURE__ */ responseWithParams(listValidatorAddressesOperation, listValidatorAddressesAnswers);
 
 export const listValidatorAddressesPaging = {
   kind: 'token',
@@ -119,31 +124,13 @@ export const listValidatorAddressesPaging = {
 } as const;
 
 /** The pages of {@link listValidatorAddresses}, each fetched when it is asked for. */
-export function listValidatorAddressesPages(
-  transport: RestTransport,
-  params: v.ListValidatorAddressesParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.ListValidatorAddressesResult> {
-  return paginateRest(
-    transport,
-    listValidatorAddressesOperation,
-    params,
-    listValidatorAddressesPaging,
-    options,
-  );
-}
+export const listValidatorAddressesPages: PagesWithParams<
+  v.ListValidatorAddressesParams,
+  v.ListValidatorAddressesResult
+> = /* @__PURE__ */ pagesWithParams(listValidatorAddressesOperation, listValidatorAddressesPaging);
 
 /** The `addresses` of every page of {@link listValidatorAddresses}. */
-export function listValidatorAddressesItems(
-  transport: RestTransport,
-  params: v.ListValidatorAddressesParams,
-  options?: RestCallOptions,
-): AsyncIterable<v.ListValidatorAddressesResult['addresses'][number]> {
-  return itemsOfRest(
-    transport,
-    listValidatorAddressesOperation,
-    params,
-    listValidatorAddressesPaging,
-    options,
-  );
-}
+export const listValidatorAddressesItems: ItemsWithParams<
+  v.ListValidatorAddressesParams,
+  v.ListValidatorAddressesResult['addresses'][number]
+> = /* @__PURE__ */ itemsWithParams(listValidatorAddressesOperation, listValidatorAddressesPaging);

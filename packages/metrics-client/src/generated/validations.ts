@@ -5,6 +5,8 @@
 import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
+  CallWithParams,
+  ResponseWithParams,
   RestAnswers,
   RestOperation,
   RestResponse,
@@ -53,7 +55,8 @@ export const getSubnetMetricsOperation: RestOperation<v.GetSubnetMetricsParams, 
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/subnet-metrics.yaml#/get
  */
-export const getSubnetMetrics = /* @__PURE__ */ callWithParams(getSubnetMetricsOperation);
+export const getSubnetMetrics: CallWithParams<v.GetSubnetMetricsParams, v.GetSubnetMetricsResult> =
+  /* @__PURE__ */ callWithParams(getSubnetMetricsOperation);
 
 export type GetSubnetMetricsResponse =
   | RestResponse<
@@ -91,10 +94,10 @@ export const getSubnetMetricsAnswers: RestAnswers<GetSubnetMetricsResponse> = {
   },
 };
 
-export const getSubnetMetricsWithResponse = /* @__PURE__ */ responseWithParams(
-  getSubnetMetricsOperation,
-  getSubnetMetricsAnswers,
-);
+export const getSubnetMetricsWithResponse: ResponseWithParams<
+  v.GetSubnetMetricsParams,
+  GetSubnetMetricsResponse
+> = /* @__PURE__ */ responseWithParams(getSubnetMetricsOperation, getSubnetMetricsAnswers);
 
 export const getTotalValidatorMetricsOperation: RestOperation<
   v.GetTotalValidatorMetricsParams,
@@ -121,7 +124,10 @@ export const getTotalValidatorMetricsOperation: RestOperation<
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/total-validator-metrics.yaml#/get
  */
-export const getTotalValidatorMetrics = /* @__PURE__ */ callWithParams(getTotalValidatorMetricsOperation);
+export const getTotalValidatorMetrics: CallWithParams<
+  v.GetTotalValidatorMetricsParams,
+  v.GetTotalValidatorMetricsResult
+> = /* @__PURE__ */ callWithParams(getTotalValidatorMetricsOperation);
 
 export type GetTotalValidatorMetricsResponse =
   | RestResponse<
@@ -159,10 +165,10 @@ export const getTotalValidatorMetricsAnswers: RestAnswers<GetTotalValidatorMetri
   },
 };
 
-export const getTotalValidatorMetricsWithResponse = /* @__PURE__ */ responseWithParams(
-  getTotalValidatorMetricsOperation,
-  getTotalValidatorMetricsAnswers,
-);
+export const getTotalValidatorMetricsWithResponse: ResponseWithParams<
+  v.GetTotalValidatorMetricsParams,
+  GetTotalValidatorMetricsResponse
+> = /* @__PURE__ */ responseWithParams(getTotalValidatorMetricsOperation, getTotalValidatorMetricsAnswers);
 
 export const getValidationMetricsOperation: RestOperation<
   v.GetValidationMetricsParams,
@@ -189,7 +195,10 @@ export const getValidationMetricsOperation: RestOperation<
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/validation-metrics.yaml#/get
  */
-export const getValidationMetrics = /* @__PURE__ */ callWithParams(getValidationMetricsOperation);
+export const getValidationMetrics: CallWithParams<
+  v.GetValidationMetricsParams,
+  v.GetValidationMetricsResult
+> = /* @__PURE__ */ callWithParams(getValidationMetricsOperation);
 
 export type GetValidationMetricsResponse =
   | RestResponse<
@@ -227,10 +236,10 @@ export const getValidationMetricsAnswers: RestAnswers<GetValidationMetricsRespon
   },
 };
 
-export const getValidationMetricsWithResponse = /* @__PURE__ */ responseWithParams(
-  getValidationMetricsOperation,
-  getValidationMetricsAnswers,
-);
+export const getValidationMetricsWithResponse: ResponseWithParams<
+  v.GetValidationMetricsParams,
+  GetValidationMetricsResponse
+> = /* @__PURE__ */ responseWithParams(getValidationMetricsOperation, getValidationMetricsAnswers);
 
 export const getValidatorMetricsOperation: RestOperation<
   v.GetValidatorMetricsParams,
@@ -256,7 +265,8 @@ export const getValidatorMetricsOperation: RestOperation<
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
  * @see specs/metrics/paths/validator-metrics.yaml#/get
  */
-export const getValidatorMetrics = /* @__PURE__ */ callWithParams(getValidatorMetricsOperation);
+export const getValidatorMetrics: CallWithParams<v.GetValidatorMetricsParams, v.GetValidatorMetricsResult> =
+  /* @__PURE__ */ callWithParams(getValidatorMetricsOperation);
 
 export type GetValidatorMetricsResponse =
   | RestResponse<
@@ -294,7 +304,7 @@ export const getValidatorMetricsAnswers: RestAnswers<GetValidatorMetricsResponse
   },
 };
 
-export const getValidatorMetricsWithResponse = /* @__PURE__ */ responseWithParams(
-  getValidatorMetricsOperation,
-  getValidatorMetricsAnswers,
-);
+export const getValidatorMetricsWithResponse: ResponseWithParams<
+  v.GetValidatorMetricsParams,
+  GetValidatorMetricsResponse
+> = /* @__PURE__ */ responseWithParams(getValidatorMetricsOperation, getValidatorMetricsAnswers);

@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
-  OperationContract,
+  DocumentedOperation,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
@@ -163,7 +162,27 @@ export interface ChainsHandlers<Context = unknown> {
   >;
 }
 
-export const chainsOperations = {
+type Operations = {
+  readonly getAverageTps: DocumentedOperation<
+    v.GetAverageTpsParams,
+    v.GetAverageTpsResult,
+    GetAverageTpsAnswer
+  >;
+  readonly getChain: DocumentedOperation<v.GetChainParams, v.GetChainResult, GetChainAnswer>;
+  readonly getChainMetrics: DocumentedOperation<
+    WithDefaults<v.GetChainMetricsParams, 'pageSize'>,
+    v.GetChainMetricsResult,
+    GetChainMetricsAnswer
+  >;
+  readonly getChainRollingWindowMetrics: DocumentedOperation<
+    v.GetChainRollingWindowMetricsParams,
+    v.GetChainRollingWindowMetricsResult,
+    GetChainRollingWindowMetricsAnswer
+  >;
+  readonly listChains: DocumentedOperation<v.ListChainsParams, v.ListChainsResult, ListChainsAnswer>;
+};
+
+export const chainsOperations: Operations = {
   getAverageTps: {
     name: 'getAverageTps',
     verb: 'GET',
@@ -185,7 +204,7 @@ export const chainsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetAverageTpsAnswer>,
+    },
     decodeRequest: v.decodeGetAverageTpsRequest,
     encodeResult: v.encodeGetAverageTpsResult,
   },
@@ -207,7 +226,7 @@ export const chainsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetChainAnswer>,
+    },
     decodeRequest: v.decodeGetChainRequest,
     encodeResult: v.encodeGetChainResult,
   },
@@ -232,7 +251,7 @@ export const chainsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetChainMetricsAnswer>,
+    },
     decodeRequest: v.decodeGetChainMetricsRequest,
     encodeResult: v.encodeGetChainMetricsResult,
   },
@@ -254,7 +273,7 @@ export const chainsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetChainRollingWindowMetricsAnswer>,
+    },
     decodeRequest: v.decodeGetChainRollingWindowMetricsRequest,
     encodeResult: v.encodeGetChainRollingWindowMetricsResult,
   },
@@ -276,8 +295,8 @@ export const chainsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<ListChainsAnswer>,
+    },
     decodeRequest: v.decodeListChainsRequest,
     encodeResult: v.encodeListChainsResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
-  OperationContract,
+  DocumentedOperation,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
@@ -109,7 +108,25 @@ export interface ContractsHandlers<Context = unknown> {
   >;
 }
 
-export const contractsOperations = {
+type Operations = {
+  readonly listBridgedBtcb: DocumentedOperation<
+    v.ListBridgedBtcbParams,
+    v.ListBridgedBtcbResult,
+    ListBridgedBtcbAnswer
+  >;
+  readonly listNftHolders: DocumentedOperation<
+    WithDefaults<v.ListNftHoldersParams, 'pageSize'>,
+    v.ListNftHoldersResult,
+    ListNftHoldersAnswer
+  >;
+  readonly listTokenBalances: DocumentedOperation<
+    WithDefaults<v.ListTokenBalancesParams, 'pageSize'>,
+    v.ListTokenBalancesResult,
+    ListTokenBalancesAnswer
+  >;
+};
+
+export const contractsOperations: Operations = {
   listBridgedBtcb: {
     name: 'listBridgedBtcb',
     verb: 'GET',
@@ -128,7 +145,7 @@ export const contractsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<ListBridgedBtcbAnswer>,
+    },
     decodeRequest: v.decodeListBridgedBtcbRequest,
     encodeResult: stringify<v.ListBridgedBtcbResult>,
   },
@@ -153,7 +170,7 @@ export const contractsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<ListNftHoldersAnswer>,
+    },
     decodeRequest: v.decodeListNftHoldersRequest,
     encodeResult: v.encodeListNftHoldersResult,
   },
@@ -178,8 +195,8 @@ export const contractsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<ListTokenBalancesAnswer>,
+    },
     decodeRequest: v.decodeListTokenBalancesRequest,
     encodeResult: v.encodeListTokenBalancesResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

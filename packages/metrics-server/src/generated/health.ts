@@ -3,13 +3,7 @@
 // `XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.
 
 import * as v from '@firn/metrics-validators';
-import type {
-  ChosenAnswer,
-  DocumentedAnswer,
-  DocumentedAnswers,
-  OperationContract,
-  RestHandler,
-} from '@firn/rest/server';
+import type { ChosenAnswer, DocumentedAnswer, DocumentedOperation, RestHandler } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
@@ -70,7 +64,12 @@ export interface HealthHandlers<Context = unknown> {
   >;
 }
 
-export const healthOperations = {
+type Operations = {
+  readonly healthCheck: DocumentedOperation<v.HealthCheckParams, v.HealthCheckResult, HealthCheckAnswer>;
+  readonly liveCheck: DocumentedOperation<v.LiveCheckParams, v.LiveCheckResult, LiveCheckAnswer>;
+};
+
+export const healthOperations: Operations = {
   healthCheck: {
     name: 'healthCheck',
     verb: 'GET',
@@ -89,7 +88,7 @@ export const healthOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<HealthCheckAnswer>,
+    },
     decodeRequest: v.decodeHealthCheckRequest,
     encodeResult: stringify<v.HealthCheckResult>,
   },
@@ -111,8 +110,8 @@ export const healthOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<LiveCheckAnswer>,
+    },
     decodeRequest: v.decodeLiveCheckRequest,
     encodeResult: stringify<v.LiveCheckResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

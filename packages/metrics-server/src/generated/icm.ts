@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
-  OperationContract,
+  DocumentedOperation,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
@@ -119,7 +118,25 @@ export interface IcmHandlers<Context = unknown> {
   >;
 }
 
-export const icmOperations = {
+type Operations = {
+  readonly getIcmSummary: DocumentedOperation<
+    v.GetIcmSummaryParams,
+    v.GetIcmSummaryResult,
+    GetIcmSummaryAnswer
+  >;
+  readonly getIcmTimeseries: DocumentedOperation<
+    WithDefaults<v.GetIcmTimeseriesParams, 'pageSize'>,
+    v.GetIcmTimeseriesResult,
+    GetIcmTimeseriesAnswer
+  >;
+  readonly getTeleporterMetrics: DocumentedOperation<
+    v.GetTeleporterMetricsParams,
+    v.GetTeleporterMetricsResult,
+    GetTeleporterMetricsAnswer
+  >;
+};
+
+export const icmOperations: Operations = {
   getIcmSummary: {
     name: 'getIcmSummary',
     verb: 'GET',
@@ -138,7 +155,7 @@ export const icmOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetIcmSummaryAnswer>,
+    },
     decodeRequest: v.decodeGetIcmSummaryRequest,
     encodeResult: stringify<v.GetIcmSummaryResult>,
   },
@@ -163,7 +180,7 @@ export const icmOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetIcmTimeseriesAnswer>,
+    },
     decodeRequest: v.decodeGetIcmTimeseriesRequest,
     encodeResult: v.encodeGetIcmTimeseriesResult,
   },
@@ -185,8 +202,8 @@ export const icmOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetTeleporterMetricsAnswer>,
+    },
     decodeRequest: v.decodeGetTeleporterMetricsRequest,
     encodeResult: stringify<v.GetTeleporterMetricsResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

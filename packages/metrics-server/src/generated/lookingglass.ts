@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
-  OperationContract,
+  DocumentedOperation,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
@@ -59,7 +58,15 @@ export interface LookingglassHandlers<Context = unknown> {
   >;
 }
 
-export const lookingglassOperations = {
+type Operations = {
+  readonly compositeQuery: DocumentedOperation<
+    WithDefaults<v.CompositeQueryParams, 'pageSize'>,
+    v.CompositeQueryResult,
+    CompositeQueryAnswer
+  >;
+};
+
+export const lookingglassOperations: Operations = {
   compositeQuery: {
     name: 'compositeQuery',
     verb: 'POST',
@@ -79,8 +86,8 @@ export const lookingglassOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<CompositeQueryAnswer>,
+    },
     decodeRequest: v.decodeCompositeQueryRequest,
     encodeResult: stringify<v.CompositeQueryResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
-  OperationContract,
+  DocumentedOperation,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
@@ -50,7 +49,15 @@ export interface NetworksHandlers<Context = unknown> {
   >;
 }
 
-export const networksOperations = {
+type Operations = {
+  readonly getNetworkMetrics: DocumentedOperation<
+    WithDefaults<v.GetNetworkMetricsParams, 'pageSize'>,
+    v.GetNetworkMetricsResult,
+    GetNetworkMetricsAnswer
+  >;
+};
+
+export const networksOperations: Operations = {
   getNetworkMetrics: {
     name: 'getNetworkMetrics',
     verb: 'GET',
@@ -72,8 +79,8 @@ export const networksOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetNetworkMetricsAnswer>,
+    },
     decodeRequest: v.decodeGetNetworkMetricsRequest,
     encodeResult: v.encodeGetNetworkMetricsResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
-  OperationContract,
+  DocumentedOperation,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
@@ -52,7 +51,15 @@ export interface SubnetsHandlers<Context = unknown> {
   >;
 }
 
-export const subnetsOperations = {
+type Operations = {
+  readonly listValidatorAddresses: DocumentedOperation<
+    WithDefaults<v.ListValidatorAddressesParams, 'pageSize'>,
+    v.ListValidatorAddressesResult,
+    ListValidatorAddressesAnswer
+  >;
+};
+
+export const subnetsOperations: Operations = {
   listValidatorAddresses: {
     name: 'listValidatorAddresses',
     verb: 'GET',
@@ -71,8 +78,8 @@ export const subnetsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<ListValidatorAddressesAnswer>,
+    },
     decodeRequest: v.decodeListValidatorAddressesRequest,
     encodeResult: stringify<v.ListValidatorAddressesResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -3,13 +3,7 @@
 // `XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.
 
 import * as v from '@firn/metrics-validators';
-import type {
-  ChosenAnswer,
-  DocumentedAnswer,
-  DocumentedAnswers,
-  OperationContract,
-  RestHandler,
-} from '@firn/rest/server';
+import type { ChosenAnswer, DocumentedAnswer, DocumentedOperation, RestHandler } from '@firn/rest/server';
 
 export type GetSubnetMetricsAnswer =
   | ChosenAnswer<
@@ -144,7 +138,30 @@ export interface ValidationsHandlers<Context = unknown> {
   >;
 }
 
-export const validationsOperations = {
+type Operations = {
+  readonly getSubnetMetrics: DocumentedOperation<
+    v.GetSubnetMetricsParams,
+    v.GetSubnetMetricsResult,
+    GetSubnetMetricsAnswer
+  >;
+  readonly getTotalValidatorMetrics: DocumentedOperation<
+    v.GetTotalValidatorMetricsParams,
+    v.GetTotalValidatorMetricsResult,
+    GetTotalValidatorMetricsAnswer
+  >;
+  readonly getValidationMetrics: DocumentedOperation<
+    v.GetValidationMetricsParams,
+    v.GetValidationMetricsResult,
+    GetValidationMetricsAnswer
+  >;
+  readonly getValidatorMetrics: DocumentedOperation<
+    v.GetValidatorMetricsParams,
+    v.GetValidatorMetricsResult,
+    GetValidatorMetricsAnswer
+  >;
+};
+
+export const validationsOperations: Operations = {
   getSubnetMetrics: {
     name: 'getSubnetMetrics',
     verb: 'GET',
@@ -166,7 +183,7 @@ export const validationsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetSubnetMetricsAnswer>,
+    },
     decodeRequest: v.decodeGetSubnetMetricsRequest,
     encodeResult: v.encodeGetSubnetMetricsResult,
   },
@@ -191,7 +208,7 @@ export const validationsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetTotalValidatorMetricsAnswer>,
+    },
     decodeRequest: v.decodeGetTotalValidatorMetricsRequest,
     encodeResult: v.encodeGetTotalValidatorMetricsResult,
   },
@@ -216,7 +233,7 @@ export const validationsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetValidationMetricsAnswer>,
+    },
     decodeRequest: v.decodeGetValidationMetricsRequest,
     encodeResult: v.encodeGetValidationMetricsResult,
   },
@@ -241,8 +258,8 @@ export const validationsOperations = {
         '502': { 'application/json': { kind: 'json' } },
         '503': { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<GetValidatorMetricsAnswer>,
+    },
     decodeRequest: v.decodeGetValidatorMetricsRequest,
     encodeResult: v.encodeGetValidatorMetricsResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

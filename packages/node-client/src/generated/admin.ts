@@ -2,7 +2,12 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type {
+  CallWithOptionalParams,
+  CallWithParams,
+  CallWithoutParams,
+  RpcOperation,
+} from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -31,7 +36,8 @@ export const adminAliasOperation: RpcOperation<v.AdminAliasParams, v.AdminAliasR
  * InternalError (-32603).
  * @see specs/node/admin/alias.yaml
  */
-export const adminAlias = /* @__PURE__ */ callWithParams(adminAliasOperation);
+export const adminAlias: CallWithParams<v.AdminAliasParams, v.AdminAliasResult> =
+  /* @__PURE__ */ callWithParams(adminAliasOperation);
 
 export const adminAliasChainOperation: RpcOperation<v.AdminAliasChainParams, v.AdminAliasChainResult> = {
   method: 'admin.aliasChain',
@@ -56,7 +62,8 @@ export const adminAliasChainOperation: RpcOperation<v.AdminAliasChainParams, v.A
  * RouteTaken (-32000), EndpointExists (-32000), InternalError (-32603).
  * @see specs/node/admin/aliasChain.yaml
  */
-export const adminAliasChain = /* @__PURE__ */ callWithParams(adminAliasChainOperation);
+export const adminAliasChain: CallWithParams<v.AdminAliasChainParams, v.AdminAliasChainResult> =
+  /* @__PURE__ */ callWithParams(adminAliasChainOperation);
 
 export const adminGetChainAliasesOperation: RpcOperation<
   v.AdminGetChainAliasesParams,
@@ -80,7 +87,10 @@ export const adminGetChainAliasesOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/admin/getChainAliases.yaml
  */
-export const adminGetChainAliases = /* @__PURE__ */ callWithParams(adminGetChainAliasesOperation);
+export const adminGetChainAliases: CallWithParams<
+  v.AdminGetChainAliasesParams,
+  v.AdminGetChainAliasesResult
+> = /* @__PURE__ */ callWithParams(adminGetChainAliasesOperation);
 
 export const adminGetLoggerLevelOperation: RpcOperation<
   v.AdminGetLoggerLevelParams,
@@ -104,7 +114,10 @@ export const adminGetLoggerLevelOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), InternalError (-32603).
  * @see specs/node/admin/getLoggerLevel.yaml
  */
-export const adminGetLoggerLevel = /* @__PURE__ */ callWithOptionalParams(adminGetLoggerLevelOperation);
+export const adminGetLoggerLevel: CallWithOptionalParams<
+  v.AdminGetLoggerLevelParams,
+  v.AdminGetLoggerLevelResult
+> = /* @__PURE__ */ callWithOptionalParams(adminGetLoggerLevelOperation);
 
 export const adminLoadVMsOperation: RpcOperation<undefined, v.AdminLoadVMsResult> = {
   method: 'admin.loadVMs',
@@ -129,7 +142,8 @@ export const adminLoadVMsOperation: RpcOperation<undefined, v.AdminLoadVMsResult
  * (-32603).
  * @see specs/node/admin/loadVMs.yaml
  */
-export const adminLoadVMs = /* @__PURE__ */ callWithoutParams(adminLoadVMsOperation);
+export const adminLoadVMs: CallWithoutParams<v.AdminLoadVMsResult> =
+  /* @__PURE__ */ callWithoutParams(adminLoadVMsOperation);
 
 export const adminLockProfileOperation: RpcOperation<undefined, v.AdminLockProfileResult> = {
   method: 'admin.lockProfile',
@@ -151,7 +165,8 @@ export const adminLockProfileOperation: RpcOperation<undefined, v.AdminLockProfi
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  * @see specs/node/admin/lockProfile.yaml
  */
-export const adminLockProfile = /* @__PURE__ */ callWithoutParams(adminLockProfileOperation);
+export const adminLockProfile: CallWithoutParams<v.AdminLockProfileResult> =
+  /* @__PURE__ */ callWithoutParams(adminLockProfileOperation);
 
 export const adminMemoryProfileOperation: RpcOperation<undefined, v.AdminMemoryProfileResult> = {
   method: 'admin.memoryProfile',
@@ -173,7 +188,8 @@ export const adminMemoryProfileOperation: RpcOperation<undefined, v.AdminMemoryP
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  * @see specs/node/admin/memoryProfile.yaml
  */
-export const adminMemoryProfile = /* @__PURE__ */ callWithoutParams(adminMemoryProfileOperation);
+export const adminMemoryProfile: CallWithoutParams<v.AdminMemoryProfileResult> =
+  /* @__PURE__ */ callWithoutParams(adminMemoryProfileOperation);
 
 export const adminSetLoggerLevelOperation: RpcOperation<
   v.AdminSetLoggerLevelParams,
@@ -201,7 +217,10 @@ export const adminSetLoggerLevelOperation: RpcOperation<
  * InternalError (-32603).
  * @see specs/node/admin/setLoggerLevel.yaml
  */
-export const adminSetLoggerLevel = /* @__PURE__ */ callWithOptionalParams(adminSetLoggerLevelOperation);
+export const adminSetLoggerLevel: CallWithOptionalParams<
+  v.AdminSetLoggerLevelParams,
+  v.AdminSetLoggerLevelResult
+> = /* @__PURE__ */ callWithOptionalParams(adminSetLoggerLevelOperation);
 
 export const adminStartCPUProfilerOperation: RpcOperation<undefined, v.AdminStartCPUProfilerResult> = {
   method: 'admin.startCPUProfiler',
@@ -224,7 +243,8 @@ export const adminStartCPUProfilerOperation: RpcOperation<undefined, v.AdminStar
  * (-32603).
  * @see specs/node/admin/startCPUProfiler.yaml
  */
-export const adminStartCPUProfiler = /* @__PURE__ */ callWithoutParams(adminStartCPUProfilerOperation);
+export const adminStartCPUProfiler: CallWithoutParams<v.AdminStartCPUProfilerResult> =
+  /* @__PURE__ */ callWithoutParams(adminStartCPUProfilerOperation);
 
 export const adminStopCPUProfilerOperation: RpcOperation<undefined, v.AdminStopCPUProfilerResult> = {
   method: 'admin.stopCPUProfiler',
@@ -247,4 +267,5 @@ export const adminStopCPUProfilerOperation: RpcOperation<undefined, v.AdminStopC
  * (-32603).
  * @see specs/node/admin/stopCPUProfiler.yaml
  */
-export const adminStopCPUProfiler = /* @__PURE__ */ callWithoutParams(adminStopCPUProfilerOperation);
+export const adminStopCPUProfiler: CallWithoutParams<v.AdminStopCPUProfilerResult> =
+  /* @__PURE__ */ callWithoutParams(adminStopCPUProfilerOperation);

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithParams, CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -27,7 +27,10 @@ export const avmGetAssetDescriptionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), UnknownAsset (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/avm/getAssetDescription.yaml
  */
-export const avmGetAssetDescription = /* @__PURE__ */ callWithParams(avmGetAssetDescriptionOperation);
+export const avmGetAssetDescription: CallWithParams<
+  v.AvmGetAssetDescriptionParams,
+  v.AvmGetAssetDescriptionResult
+> = /* @__PURE__ */ callWithParams(avmGetAssetDescriptionOperation);
 
 export const avmGetTxFeeOperation: RpcOperation<undefined, v.AvmGetTxFeeResult> = {
   method: 'avm.getTxFee',
@@ -44,4 +47,5 @@ export const avmGetTxFeeOperation: RpcOperation<undefined, v.AvmGetTxFeeResult> 
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/avm/getTxFee.yaml
  */
-export const avmGetTxFee = /* @__PURE__ */ callWithoutParams(avmGetTxFeeOperation);
+export const avmGetTxFee: CallWithoutParams<v.AvmGetTxFeeResult> =
+  /* @__PURE__ */ callWithoutParams(avmGetTxFeeOperation);

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithParams, CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -26,7 +26,8 @@ export const chainAdminGetVMConfigOperation: RpcOperation<undefined, v.ChainAdmi
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/chain-admin/getVMConfig.yaml
  */
-export const chainAdminGetVMConfig = /* @__PURE__ */ callWithoutParams(chainAdminGetVMConfigOperation);
+export const chainAdminGetVMConfig: CallWithoutParams<v.ChainAdminGetVMConfigResult> =
+  /* @__PURE__ */ callWithoutParams(chainAdminGetVMConfigOperation);
 
 export const chainAdminLockProfileOperation: RpcOperation<undefined, v.ChainAdminLockProfileResult> = {
   method: 'admin_lockProfile',
@@ -48,7 +49,8 @@ export const chainAdminLockProfileOperation: RpcOperation<undefined, v.ChainAdmi
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  * @see specs/node/chain-admin/lockProfile.yaml
  */
-export const chainAdminLockProfile = /* @__PURE__ */ callWithoutParams(chainAdminLockProfileOperation);
+export const chainAdminLockProfile: CallWithoutParams<v.ChainAdminLockProfileResult> =
+  /* @__PURE__ */ callWithoutParams(chainAdminLockProfileOperation);
 
 export const chainAdminMemoryProfileOperation: RpcOperation<undefined, v.ChainAdminMemoryProfileResult> = {
   method: 'admin_memoryProfile',
@@ -70,7 +72,8 @@ export const chainAdminMemoryProfileOperation: RpcOperation<undefined, v.ChainAd
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
  * @see specs/node/chain-admin/memoryProfile.yaml
  */
-export const chainAdminMemoryProfile = /* @__PURE__ */ callWithoutParams(chainAdminMemoryProfileOperation);
+export const chainAdminMemoryProfile: CallWithoutParams<v.ChainAdminMemoryProfileResult> =
+  /* @__PURE__ */ callWithoutParams(chainAdminMemoryProfileOperation);
 
 export const chainAdminSetLogLevelOperation: RpcOperation<
   v.ChainAdminSetLogLevelParams,
@@ -94,7 +97,10 @@ export const chainAdminSetLogLevelOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogLevel (-32000), InternalError (-32603).
  * @see specs/node/chain-admin/setLogLevel.yaml
  */
-export const chainAdminSetLogLevel = /* @__PURE__ */ callWithParams(chainAdminSetLogLevelOperation);
+export const chainAdminSetLogLevel: CallWithParams<
+  v.ChainAdminSetLogLevelParams,
+  v.ChainAdminSetLogLevelResult
+> = /* @__PURE__ */ callWithParams(chainAdminSetLogLevelOperation);
 
 export const chainAdminStartCPUProfilerOperation: RpcOperation<
   undefined,
@@ -120,9 +126,8 @@ export const chainAdminStartCPUProfilerOperation: RpcOperation<
  * (-32603).
  * @see specs/node/chain-admin/startCPUProfiler.yaml
  */
-export const chainAdminStartCPUProfiler = /* @__PURE__ */ callWithoutParams(
-  chainAdminStartCPUProfilerOperation,
-);
+export const chainAdminStartCPUProfiler: CallWithoutParams<v.ChainAdminStartCPUProfilerResult> =
+  /* @__PURE__ */ callWithoutParams(chainAdminStartCPUProfilerOperation);
 
 export const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, v.ChainAdminStopCPUProfilerResult> =
   {
@@ -146,6 +151,5 @@ export const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, v.Chain
  * (-32603).
  * @see specs/node/chain-admin/stopCPUProfiler.yaml
  */
-export const chainAdminStopCPUProfiler = /* @__PURE__ */ callWithoutParams(
-  chainAdminStopCPUProfilerOperation,
-);
+export const chainAdminStopCPUProfiler: CallWithoutParams<v.ChainAdminStopCPUProfilerResult> =
+  /* @__PURE__ */ callWithoutParams(chainAdminStopCPUProfilerOperation);

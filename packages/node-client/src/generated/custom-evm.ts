@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithOptionalParams, CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -25,7 +25,8 @@ export const ethFeeConfigOperation: RpcOperation<v.EthFeeConfigParams, v.EthFeeC
  * (-32005), InternalError (-32603).
  * @see specs/node/custom-evm/feeConfig.yaml
  */
-export const ethFeeConfig = /* @__PURE__ */ callWithOptionalParams(ethFeeConfigOperation);
+export const ethFeeConfig: CallWithOptionalParams<v.EthFeeConfigParams, v.EthFeeConfigResult> =
+  /* @__PURE__ */ callWithOptionalParams(ethFeeConfigOperation);
 
 export const ethGetActivePrecompilesAtOperation: RpcOperation<
   v.EthGetActivePrecompilesAtParams,
@@ -47,9 +48,10 @@ export const ethGetActivePrecompilesAtOperation: RpcOperation<
  * @deprecated Use eth_getActiveRulesAt.
  * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
  */
-export const ethGetActivePrecompilesAt = /* @__PURE__ */ callWithOptionalParams(
-  ethGetActivePrecompilesAtOperation,
-);
+export const ethGetActivePrecompilesAt: CallWithOptionalParams<
+  v.EthGetActivePrecompilesAtParams,
+  v.EthGetActivePrecompilesAtResult
+> = /* @__PURE__ */ callWithOptionalParams(ethGetActivePrecompilesAtOperation);
 
 export const ethGetActiveRulesAtOperation: RpcOperation<
   v.EthGetActiveRulesAtParams,
@@ -70,7 +72,10 @@ export const ethGetActiveRulesAtOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/custom-evm/getActiveRulesAt.yaml
  */
-export const ethGetActiveRulesAt = /* @__PURE__ */ callWithOptionalParams(ethGetActiveRulesAtOperation);
+export const ethGetActiveRulesAt: CallWithOptionalParams<
+  v.EthGetActiveRulesAtParams,
+  v.EthGetActiveRulesAtResult
+> = /* @__PURE__ */ callWithOptionalParams(ethGetActiveRulesAtOperation);
 
 export const customEvmGetChainConfigOperation: RpcOperation<undefined, v.CustomEvmGetChainConfigResult> = {
   method: 'eth_getChainConfig',
@@ -87,4 +92,5 @@ export const customEvmGetChainConfigOperation: RpcOperation<undefined, v.CustomE
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/custom-evm/getChainConfig.yaml
  */
-export const customEvmGetChainConfig = /* @__PURE__ */ callWithoutParams(customEvmGetChainConfigOperation);
+export const customEvmGetChainConfig: CallWithoutParams<v.CustomEvmGetChainConfigResult> =
+  /* @__PURE__ */ callWithoutParams(customEvmGetChainConfigOperation);

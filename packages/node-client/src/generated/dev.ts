@@ -2,7 +2,12 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type {
+  CallWithOptionalParams,
+  CallWithParams,
+  CallWithoutParams,
+  RpcOperation,
+} from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -30,7 +35,10 @@ export const anvilDropTransactionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/anvil/dropTransaction.yaml
  */
-export const anvilDropTransaction = /* @__PURE__ */ callWithParams(anvilDropTransactionOperation);
+export const anvilDropTransaction: CallWithParams<
+  v.AnvilDropTransactionParams,
+  v.AnvilDropTransactionResult
+> = /* @__PURE__ */ callWithParams(anvilDropTransactionOperation);
 
 export const anvilDumpStateOperation: RpcOperation<v.AnvilDumpStateParams, v.AnvilDumpStateResult> = {
   method: 'anvil_dumpState',
@@ -55,7 +63,8 @@ export const anvilDumpStateOperation: RpcOperation<v.AnvilDumpStateParams, v.Anv
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/anvil/dumpState.yaml
  */
-export const anvilDumpState = /* @__PURE__ */ callWithOptionalParams(anvilDumpStateOperation);
+export const anvilDumpState: CallWithOptionalParams<v.AnvilDumpStateParams, v.AnvilDumpStateResult> =
+  /* @__PURE__ */ callWithOptionalParams(anvilDumpStateOperation);
 
 export const anvilGetBlobByHashOperation: RpcOperation<
   v.AnvilGetBlobByHashParams,
@@ -81,7 +90,8 @@ export const anvilGetBlobByHashOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/anvil/getBlobByHash.yaml
  */
-export const anvilGetBlobByHash = /* @__PURE__ */ callWithParams(anvilGetBlobByHashOperation);
+export const anvilGetBlobByHash: CallWithParams<v.AnvilGetBlobByHashParams, v.AnvilGetBlobByHashResult> =
+  /* @__PURE__ */ callWithParams(anvilGetBlobByHashOperation);
 
 export const anvilGetBlobsByTransactionHashOperation: RpcOperation<
   v.AnvilGetBlobsByTransactionHashParams,
@@ -107,9 +117,10 @@ export const anvilGetBlobsByTransactionHashOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/anvil/getBlobsByTransactionHash.yaml
  */
-export const anvilGetBlobsByTransactionHash = /* @__PURE__ */ callWithParams(
-  anvilGetBlobsByTransactionHashOperation,
-);
+export const anvilGetBlobsByTransactionHash: CallWithParams<
+  v.AnvilGetBlobsByTransactionHashParams,
+  v.AnvilGetBlobsByTransactionHashResult
+> = /* @__PURE__ */ callWithParams(anvilGetBlobsByTransactionHashOperation);
 
 export const anvilGetGenesisTimeOperation: RpcOperation<undefined, v.AnvilGetGenesisTimeResult> = {
   method: 'anvil_getGenesisTime',
@@ -129,7 +140,8 @@ export const anvilGetGenesisTimeOperation: RpcOperation<undefined, v.AnvilGetGen
  * Errors: InternalError (-32603).
  * @see specs/node/dev/anvil/getGenesisTime.yaml
  */
-export const anvilGetGenesisTime = /* @__PURE__ */ callWithoutParams(anvilGetGenesisTimeOperation);
+export const anvilGetGenesisTime: CallWithoutParams<v.AnvilGetGenesisTimeResult> =
+  /* @__PURE__ */ callWithoutParams(anvilGetGenesisTimeOperation);
 
 export const anvilGetLastBlockWallTimeOperation: RpcOperation<undefined, v.AnvilGetLastBlockWallTimeResult> =
   {
@@ -152,9 +164,8 @@ export const anvilGetLastBlockWallTimeOperation: RpcOperation<undefined, v.Anvil
  * Errors: InternalError (-32603).
  * @see specs/node/dev/anvil/getLastBlockWallTime.yaml
  */
-export const anvilGetLastBlockWallTime = /* @__PURE__ */ callWithoutParams(
-  anvilGetLastBlockWallTimeOperation,
-);
+export const anvilGetLastBlockWallTime: CallWithoutParams<v.AnvilGetLastBlockWallTimeResult> =
+  /* @__PURE__ */ callWithoutParams(anvilGetLastBlockWallTimeOperation);
 
 export const anvilMineOperation: RpcOperation<v.AnvilMineParams, v.AnvilMineResult> = {
   method: 'anvil_mine',
@@ -178,7 +189,8 @@ export const anvilMineOperation: RpcOperation<v.AnvilMineParams, v.AnvilMineResu
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/anvil/mine.yaml
  */
-export const anvilMine = /* @__PURE__ */ callWithOptionalParams(anvilMineOperation);
+export const anvilMine: CallWithOptionalParams<v.AnvilMineParams, v.AnvilMineResult> =
+  /* @__PURE__ */ callWithOptionalParams(anvilMineOperation);
 
 export const anvilSetAutomineOperation: RpcOperation<v.AnvilSetAutomineParams, v.AnvilSetAutomineResult> = {
   method: 'anvil_setAutomine',
@@ -201,7 +213,8 @@ export const anvilSetAutomineOperation: RpcOperation<v.AnvilSetAutomineParams, v
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/anvil/setAutomine.yaml
  */
-export const anvilSetAutomine = /* @__PURE__ */ callWithParams(anvilSetAutomineOperation);
+export const anvilSetAutomine: CallWithParams<v.AnvilSetAutomineParams, v.AnvilSetAutomineResult> =
+  /* @__PURE__ */ callWithParams(anvilSetAutomineOperation);
 
 export const anvilSetIntervalMiningOperation: RpcOperation<
   v.AnvilSetIntervalMiningParams,
@@ -227,7 +240,10 @@ export const anvilSetIntervalMiningOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/anvil/setIntervalMining.yaml
  */
-export const anvilSetIntervalMining = /* @__PURE__ */ callWithParams(anvilSetIntervalMiningOperation);
+export const anvilSetIntervalMining: CallWithParams<
+  v.AnvilSetIntervalMiningParams,
+  v.AnvilSetIntervalMiningResult
+> = /* @__PURE__ */ callWithParams(anvilSetIntervalMiningOperation);
 
 export const anvilSetRpcUrlOperation: RpcOperation<v.AnvilSetRpcUrlParams, v.AnvilSetRpcUrlResult> = {
   method: 'anvil_setRpcUrl',
@@ -250,7 +266,8 @@ export const anvilSetRpcUrlOperation: RpcOperation<v.AnvilSetRpcUrlParams, v.Anv
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/anvil/setRpcUrl.yaml
  */
-export const anvilSetRpcUrl = /* @__PURE__ */ callWithParams(anvilSetRpcUrlOperation);
+export const anvilSetRpcUrl: CallWithParams<v.AnvilSetRpcUrlParams, v.AnvilSetRpcUrlResult> =
+  /* @__PURE__ */ callWithParams(anvilSetRpcUrlOperation);
 
 export const devAddAbiOperation: RpcOperation<v.DevAddAbiParams, v.DevAddAbiResult> = {
   method: 'dev_addAbi',
@@ -275,7 +292,8 @@ export const devAddAbiOperation: RpcOperation<v.DevAddAbiParams, v.DevAddAbiResu
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/addAbi.yaml
  */
-export const devAddAbi = /* @__PURE__ */ callWithParams(devAddAbiOperation);
+export const devAddAbi: CallWithParams<v.DevAddAbiParams, v.DevAddAbiResult> =
+  /* @__PURE__ */ callWithParams(devAddAbiOperation);
 
 export const devAddBalanceOperation: RpcOperation<v.DevAddBalanceParams, v.DevAddBalanceResult> = {
   method: 'dev_addBalance',
@@ -300,7 +318,8 @@ export const devAddBalanceOperation: RpcOperation<v.DevAddBalanceParams, v.DevAd
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/addBalance.yaml
  */
-export const devAddBalance = /* @__PURE__ */ callWithParams(devAddBalanceOperation);
+export const devAddBalance: CallWithParams<v.DevAddBalanceParams, v.DevAddBalanceResult> =
+  /* @__PURE__ */ callWithParams(devAddBalanceOperation);
 
 export const devAutoImpersonateAccountOperation: RpcOperation<
   v.DevAutoImpersonateAccountParams,
@@ -324,7 +343,10 @@ export const devAutoImpersonateAccountOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/autoImpersonateAccount.yaml
  */
-export const devAutoImpersonateAccount = /* @__PURE__ */ callWithParams(devAutoImpersonateAccountOperation);
+export const devAutoImpersonateAccount: CallWithParams<
+  v.DevAutoImpersonateAccountParams,
+  v.DevAutoImpersonateAccountResult
+> = /* @__PURE__ */ callWithParams(devAutoImpersonateAccountOperation);
 
 export const devDealERC20Operation: RpcOperation<v.DevDealERC20Params, v.DevDealERC20Result> = {
   method: 'dev_dealERC20',
@@ -349,7 +371,8 @@ export const devDealERC20Operation: RpcOperation<v.DevDealERC20Params, v.DevDeal
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/dealERC20.yaml
  */
-export const devDealERC20 = /* @__PURE__ */ callWithParams(devDealERC20Operation);
+export const devDealERC20: CallWithParams<v.DevDealERC20Params, v.DevDealERC20Result> =
+  /* @__PURE__ */ callWithParams(devDealERC20Operation);
 
 export const devDropAllTransactionsOperation: RpcOperation<undefined, v.DevDropAllTransactionsResult> = {
   method: 'dev_dropAllTransactions',
@@ -369,7 +392,8 @@ export const devDropAllTransactionsOperation: RpcOperation<undefined, v.DevDropA
  * Errors: InternalError (-32603).
  * @see specs/node/dev/dropAllTransactions.yaml
  */
-export const devDropAllTransactions = /* @__PURE__ */ callWithoutParams(devDropAllTransactionsOperation);
+export const devDropAllTransactions: CallWithoutParams<v.DevDropAllTransactionsResult> =
+  /* @__PURE__ */ callWithoutParams(devDropAllTransactionsOperation);
 
 export const devDumpChainOperation: RpcOperation<v.DevDumpChainParams, v.DevDumpChainResult> = {
   method: 'dev_dumpChain',
@@ -393,7 +417,8 @@ export const devDumpChainOperation: RpcOperation<v.DevDumpChainParams, v.DevDump
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/dumpChain.yaml
  */
-export const devDumpChain = /* @__PURE__ */ callWithParams(devDumpChainOperation);
+export const devDumpChain: CallWithParams<v.DevDumpChainParams, v.DevDumpChainResult> =
+  /* @__PURE__ */ callWithParams(devDumpChainOperation);
 
 export const devDumpStateOperation: RpcOperation<undefined, v.DevDumpStateResult> = {
   method: 'dev_dumpState',
@@ -416,7 +441,8 @@ export const devDumpStateOperation: RpcOperation<undefined, v.DevDumpStateResult
  * Errors: DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/dumpState.yaml
  */
-export const devDumpState = /* @__PURE__ */ callWithoutParams(devDumpStateOperation);
+export const devDumpState: CallWithoutParams<v.DevDumpStateResult> =
+  /* @__PURE__ */ callWithoutParams(devDumpStateOperation);
 
 export const devGetAbiOperation: RpcOperation<v.DevGetAbiParams, v.DevGetAbiResult> = {
   method: 'dev_getAbi',
@@ -441,7 +467,8 @@ export const devGetAbiOperation: RpcOperation<v.DevGetAbiParams, v.DevGetAbiResu
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/getAbi.yaml
  */
-export const devGetAbi = /* @__PURE__ */ callWithOptionalParams(devGetAbiOperation);
+export const devGetAbi: CallWithOptionalParams<v.DevGetAbiParams, v.DevGetAbiResult> =
+  /* @__PURE__ */ callWithOptionalParams(devGetAbiOperation);
 
 export const devGetAutomineOperation: RpcOperation<undefined, v.DevGetAutomineResult> = {
   method: 'dev_getAutomine',
@@ -461,7 +488,8 @@ export const devGetAutomineOperation: RpcOperation<undefined, v.DevGetAutomineRe
  * Errors: InternalError (-32603).
  * @see specs/node/dev/getAutomine.yaml
  */
-export const devGetAutomine = /* @__PURE__ */ callWithoutParams(devGetAutomineOperation);
+export const devGetAutomine: CallWithoutParams<v.DevGetAutomineResult> =
+  /* @__PURE__ */ callWithoutParams(devGetAutomineOperation);
 
 export const devGetIntervalMiningOperation: RpcOperation<undefined, v.DevGetIntervalMiningResult> = {
   method: 'dev_getIntervalMining',
@@ -481,7 +509,8 @@ export const devGetIntervalMiningOperation: RpcOperation<undefined, v.DevGetInte
  * Errors: InternalError (-32603).
  * @see specs/node/dev/getIntervalMining.yaml
  */
-export const devGetIntervalMining = /* @__PURE__ */ callWithoutParams(devGetIntervalMiningOperation);
+export const devGetIntervalMining: CallWithoutParams<v.DevGetIntervalMiningResult> =
+  /* @__PURE__ */ callWithoutParams(devGetIntervalMiningOperation);
 
 export const devGetNetworkClockOperation: RpcOperation<undefined, v.DevGetNetworkClockResult> = {
   method: 'dev_getNetworkClock',
@@ -501,7 +530,8 @@ export const devGetNetworkClockOperation: RpcOperation<undefined, v.DevGetNetwor
  * Errors: InternalError (-32603).
  * @see specs/node/dev/getNetworkClock.yaml
  */
-export const devGetNetworkClock = /* @__PURE__ */ callWithoutParams(devGetNetworkClockOperation);
+export const devGetNetworkClock: CallWithoutParams<v.DevGetNetworkClockResult> =
+  /* @__PURE__ */ callWithoutParams(devGetNetworkClockOperation);
 
 export const devImpersonateAccountOperation: RpcOperation<
   v.DevImpersonateAccountParams,
@@ -528,7 +558,10 @@ export const devImpersonateAccountOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/impersonateAccount.yaml
  */
-export const devImpersonateAccount = /* @__PURE__ */ callWithParams(devImpersonateAccountOperation);
+export const devImpersonateAccount: CallWithParams<
+  v.DevImpersonateAccountParams,
+  v.DevImpersonateAccountResult
+> = /* @__PURE__ */ callWithParams(devImpersonateAccountOperation);
 
 export const devImpersonateSignatureOperation: RpcOperation<
   v.DevImpersonateSignatureParams,
@@ -556,7 +589,10 @@ export const devImpersonateSignatureOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/impersonateSignature.yaml
  */
-export const devImpersonateSignature = /* @__PURE__ */ callWithParams(devImpersonateSignatureOperation);
+export const devImpersonateSignature: CallWithParams<
+  v.DevImpersonateSignatureParams,
+  v.DevImpersonateSignatureResult
+> = /* @__PURE__ */ callWithParams(devImpersonateSignatureOperation);
 
 export const devIncreaseTimeOperation: RpcOperation<v.DevIncreaseTimeParams, v.DevIncreaseTimeResult> = {
   method: 'dev_increaseTime',
@@ -577,7 +613,8 @@ export const devIncreaseTimeOperation: RpcOperation<v.DevIncreaseTimeParams, v.D
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/increaseTime.yaml
  */
-export const devIncreaseTime = /* @__PURE__ */ callWithParams(devIncreaseTimeOperation);
+export const devIncreaseTime: CallWithParams<v.DevIncreaseTimeParams, v.DevIncreaseTimeResult> =
+  /* @__PURE__ */ callWithParams(devIncreaseTimeOperation);
 
 export const devLoadChainOperation: RpcOperation<v.DevLoadChainParams, v.DevLoadChainResult> = {
   method: 'dev_loadChain',
@@ -600,7 +637,8 @@ export const devLoadChainOperation: RpcOperation<v.DevLoadChainParams, v.DevLoad
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/loadChain.yaml
  */
-export const devLoadChain = /* @__PURE__ */ callWithParams(devLoadChainOperation);
+export const devLoadChain: CallWithParams<v.DevLoadChainParams, v.DevLoadChainResult> =
+  /* @__PURE__ */ callWithParams(devLoadChainOperation);
 
 export const devLoadStateOperation: RpcOperation<v.DevLoadStateParams, v.DevLoadStateResult> = {
   method: 'dev_loadState',
@@ -626,7 +664,8 @@ export const devLoadStateOperation: RpcOperation<v.DevLoadStateParams, v.DevLoad
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/loadState.yaml
  */
-export const devLoadState = /* @__PURE__ */ callWithParams(devLoadStateOperation);
+export const devLoadState: CallWithParams<v.DevLoadStateParams, v.DevLoadStateResult> =
+  /* @__PURE__ */ callWithParams(devLoadStateOperation);
 
 export const devMetadataOperation: RpcOperation<undefined, v.DevMetadataResult> = {
   method: 'dev_metadata',
@@ -646,7 +685,8 @@ export const devMetadataOperation: RpcOperation<undefined, v.DevMetadataResult> 
  * Errors: InternalError (-32603).
  * @see specs/node/dev/metadata.yaml
  */
-export const devMetadata = /* @__PURE__ */ callWithoutParams(devMetadataOperation);
+export const devMetadata: CallWithoutParams<v.DevMetadataResult> =
+  /* @__PURE__ */ callWithoutParams(devMetadataOperation);
 
 export const devMineOperation: RpcOperation<v.DevMineParams, v.DevMineResult> = {
   method: 'dev_mine',
@@ -669,7 +709,8 @@ export const devMineOperation: RpcOperation<v.DevMineParams, v.DevMineResult> = 
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/mine.yaml
  */
-export const devMine = /* @__PURE__ */ callWithOptionalParams(devMineOperation);
+export const devMine: CallWithOptionalParams<v.DevMineParams, v.DevMineResult> =
+  /* @__PURE__ */ callWithOptionalParams(devMineOperation);
 
 export const devMineBlockOperation: RpcOperation<v.DevMineBlockParams, v.DevMineBlockResult> = {
   method: 'dev_mineBlock',
@@ -693,7 +734,8 @@ export const devMineBlockOperation: RpcOperation<v.DevMineBlockParams, v.DevMine
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/mineBlock.yaml
  */
-export const devMineBlock = /* @__PURE__ */ callWithOptionalParams(devMineBlockOperation);
+export const devMineBlock: CallWithOptionalParams<v.DevMineBlockParams, v.DevMineBlockResult> =
+  /* @__PURE__ */ callWithOptionalParams(devMineBlockOperation);
 
 export const devMineDetailedOperation: RpcOperation<v.DevMineDetailedParams, v.DevMineDetailedResult> = {
   method: 'dev_mineDetailed',
@@ -718,7 +760,8 @@ export const devMineDetailedOperation: RpcOperation<v.DevMineDetailedParams, v.D
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/mineDetailed.yaml
  */
-export const devMineDetailed = /* @__PURE__ */ callWithOptionalParams(devMineDetailedOperation);
+export const devMineDetailed: CallWithOptionalParams<v.DevMineDetailedParams, v.DevMineDetailedResult> =
+  /* @__PURE__ */ callWithOptionalParams(devMineDetailedOperation);
 
 export const devNodeInfoOperation: RpcOperation<undefined, v.DevNodeInfoResult> = {
   method: 'dev_nodeInfo',
@@ -739,7 +782,8 @@ export const devNodeInfoOperation: RpcOperation<undefined, v.DevNodeInfoResult> 
  * Errors: InternalError (-32603).
  * @see specs/node/dev/nodeInfo.yaml
  */
-export const devNodeInfo = /* @__PURE__ */ callWithoutParams(devNodeInfoOperation);
+export const devNodeInfo: CallWithoutParams<v.DevNodeInfoResult> =
+  /* @__PURE__ */ callWithoutParams(devNodeInfoOperation);
 
 export const devRemoveBlockTimestampIntervalOperation: RpcOperation<
   undefined,
@@ -762,9 +806,8 @@ export const devRemoveBlockTimestampIntervalOperation: RpcOperation<
  * Errors: InternalError (-32603).
  * @see specs/node/dev/removeBlockTimestampInterval.yaml
  */
-export const devRemoveBlockTimestampInterval = /* @__PURE__ */ callWithoutParams(
-  devRemoveBlockTimestampIntervalOperation,
-);
+export const devRemoveBlockTimestampInterval: CallWithoutParams<v.DevRemoveBlockTimestampIntervalResult> =
+  /* @__PURE__ */ callWithoutParams(devRemoveBlockTimestampIntervalOperation);
 
 export const devRemovePoolTransactionsOperation: RpcOperation<
   v.DevRemovePoolTransactionsParams,
@@ -788,7 +831,10 @@ export const devRemovePoolTransactionsOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/removePoolTransactions.yaml
  */
-export const devRemovePoolTransactions = /* @__PURE__ */ callWithParams(devRemovePoolTransactionsOperation);
+export const devRemovePoolTransactions: CallWithParams<
+  v.DevRemovePoolTransactionsParams,
+  v.DevRemovePoolTransactionsResult
+> = /* @__PURE__ */ callWithParams(devRemovePoolTransactionsOperation);
 
 export const devReorgOperation: RpcOperation<v.DevReorgParams, v.DevReorgResult> = {
   method: 'dev_reorg',
@@ -814,7 +860,8 @@ export const devReorgOperation: RpcOperation<v.DevReorgParams, v.DevReorgResult>
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/reorg.yaml
  */
-export const devReorg = /* @__PURE__ */ callWithParams(devReorgOperation);
+export const devReorg: CallWithParams<v.DevReorgParams, v.DevReorgResult> =
+  /* @__PURE__ */ callWithParams(devReorgOperation);
 
 export const devResetOperation: RpcOperation<v.DevResetParams, v.DevResetResult> = {
   method: 'dev_reset',
@@ -837,7 +884,8 @@ export const devResetOperation: RpcOperation<v.DevResetParams, v.DevResetResult>
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/reset.yaml
  */
-export const devReset = /* @__PURE__ */ callWithOptionalParams(devResetOperation);
+export const devReset: CallWithOptionalParams<v.DevResetParams, v.DevResetResult> =
+  /* @__PURE__ */ callWithOptionalParams(devResetOperation);
 
 export const devRevertOperation: RpcOperation<v.DevRevertParams, v.DevRevertResult> = {
   method: 'dev_revert',
@@ -861,7 +909,8 @@ export const devRevertOperation: RpcOperation<v.DevRevertParams, v.DevRevertResu
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/revert.yaml
  */
-export const devRevert = /* @__PURE__ */ callWithParams(devRevertOperation);
+export const devRevert: CallWithParams<v.DevRevertParams, v.DevRevertResult> =
+  /* @__PURE__ */ callWithParams(devRevertOperation);
 
 export const devRollbackOperation: RpcOperation<v.DevRollbackParams, v.DevRollbackResult> = {
   method: 'dev_rollback',
@@ -884,7 +933,8 @@ export const devRollbackOperation: RpcOperation<v.DevRollbackParams, v.DevRollba
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/rollback.yaml
  */
-export const devRollback = /* @__PURE__ */ callWithOptionalParams(devRollbackOperation);
+export const devRollback: CallWithOptionalParams<v.DevRollbackParams, v.DevRollbackResult> =
+  /* @__PURE__ */ callWithOptionalParams(devRollbackOperation);
 
 export const devSendTransactionSyncOperation: RpcOperation<
   v.DevSendTransactionSyncParams,
@@ -917,7 +967,10 @@ export const devSendTransactionSyncOperation: RpcOperation<
  * (-32603).
  * @see specs/node/dev/sendTransactionSync.yaml
  */
-export const devSendTransactionSync = /* @__PURE__ */ callWithParams(devSendTransactionSyncOperation);
+export const devSendTransactionSync: CallWithParams<
+  v.DevSendTransactionSyncParams,
+  v.DevSendTransactionSyncResult
+> = /* @__PURE__ */ callWithParams(devSendTransactionSyncOperation);
 
 export const devSendUnsignedTransactionOperation: RpcOperation<
   v.DevSendUnsignedTransactionParams,
@@ -942,7 +995,10 @@ export const devSendUnsignedTransactionOperation: RpcOperation<
  * TransactionTypeNotSupported (-32000), InternalError (-32603).
  * @see specs/node/dev/sendUnsignedTransaction.yaml
  */
-export const devSendUnsignedTransaction = /* @__PURE__ */ callWithParams(devSendUnsignedTransactionOperation);
+export const devSendUnsignedTransaction: CallWithParams<
+  v.DevSendUnsignedTransactionParams,
+  v.DevSendUnsignedTransactionResult
+> = /* @__PURE__ */ callWithParams(devSendUnsignedTransactionOperation);
 
 export const devSetAutomineOperation: RpcOperation<v.DevSetAutomineParams, v.DevSetAutomineResult> = {
   method: 'dev_setAutomine',
@@ -965,7 +1021,8 @@ export const devSetAutomineOperation: RpcOperation<v.DevSetAutomineParams, v.Dev
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/setAutomine.yaml
  */
-export const devSetAutomine = /* @__PURE__ */ callWithParams(devSetAutomineOperation);
+export const devSetAutomine: CallWithParams<v.DevSetAutomineParams, v.DevSetAutomineResult> =
+  /* @__PURE__ */ callWithParams(devSetAutomineOperation);
 
 export const devSetBalanceOperation: RpcOperation<v.DevSetBalanceParams, v.DevSetBalanceResult> = {
   method: 'dev_setBalance',
@@ -990,7 +1047,8 @@ export const devSetBalanceOperation: RpcOperation<v.DevSetBalanceParams, v.DevSe
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setBalance.yaml
  */
-export const devSetBalance = /* @__PURE__ */ callWithParams(devSetBalanceOperation);
+export const devSetBalance: CallWithParams<v.DevSetBalanceParams, v.DevSetBalanceResult> =
+  /* @__PURE__ */ callWithParams(devSetBalanceOperation);
 
 export const devSetBlockGasLimitOperation: RpcOperation<
   v.DevSetBlockGasLimitParams,
@@ -1017,7 +1075,8 @@ export const devSetBlockGasLimitOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setBlockGasLimit.yaml
  */
-export const devSetBlockGasLimit = /* @__PURE__ */ callWithParams(devSetBlockGasLimitOperation);
+export const devSetBlockGasLimit: CallWithParams<v.DevSetBlockGasLimitParams, v.DevSetBlockGasLimitResult> =
+  /* @__PURE__ */ callWithParams(devSetBlockGasLimitOperation);
 
 export const devSetBlockTimestampIntervalOperation: RpcOperation<
   v.DevSetBlockTimestampIntervalParams,
@@ -1043,9 +1102,10 @@ export const devSetBlockTimestampIntervalOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setBlockTimestampInterval.yaml
  */
-export const devSetBlockTimestampInterval = /* @__PURE__ */ callWithParams(
-  devSetBlockTimestampIntervalOperation,
-);
+export const devSetBlockTimestampInterval: CallWithParams<
+  v.DevSetBlockTimestampIntervalParams,
+  v.DevSetBlockTimestampIntervalResult
+> = /* @__PURE__ */ callWithParams(devSetBlockTimestampIntervalOperation);
 
 export const devSetBlockTimestampMillisecondsOperation: RpcOperation<
   v.DevSetBlockTimestampMillisecondsParams,
@@ -1071,9 +1131,10 @@ export const devSetBlockTimestampMillisecondsOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setBlockTimestampMilliseconds.yaml
  */
-export const devSetBlockTimestampMilliseconds = /* @__PURE__ */ callWithParams(
-  devSetBlockTimestampMillisecondsOperation,
-);
+export const devSetBlockTimestampMilliseconds: CallWithParams<
+  v.DevSetBlockTimestampMillisecondsParams,
+  v.DevSetBlockTimestampMillisecondsResult
+> = /* @__PURE__ */ callWithParams(devSetBlockTimestampMillisecondsOperation);
 
 export const devSetChainIdOperation: RpcOperation<v.DevSetChainIdParams, v.DevSetChainIdResult> = {
   method: 'dev_setChainId',
@@ -1097,7 +1158,8 @@ export const devSetChainIdOperation: RpcOperation<v.DevSetChainIdParams, v.DevSe
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setChainId.yaml
  */
-export const devSetChainId = /* @__PURE__ */ callWithParams(devSetChainIdOperation);
+export const devSetChainId: CallWithParams<v.DevSetChainIdParams, v.DevSetChainIdResult> =
+  /* @__PURE__ */ callWithParams(devSetChainIdOperation);
 
 export const devSetCodeOperation: RpcOperation<v.DevSetCodeParams, v.DevSetCodeResult> = {
   method: 'dev_setCode',
@@ -1122,7 +1184,8 @@ export const devSetCodeOperation: RpcOperation<v.DevSetCodeParams, v.DevSetCodeR
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/setCode.yaml
  */
-export const devSetCode = /* @__PURE__ */ callWithParams(devSetCodeOperation);
+export const devSetCode: CallWithParams<v.DevSetCodeParams, v.DevSetCodeResult> =
+  /* @__PURE__ */ callWithParams(devSetCodeOperation);
 
 export const devSetCoinbaseOperation: RpcOperation<v.DevSetCoinbaseParams, v.DevSetCoinbaseResult> = {
   method: 'dev_setCoinbase',
@@ -1146,7 +1209,8 @@ export const devSetCoinbaseOperation: RpcOperation<v.DevSetCoinbaseParams, v.Dev
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setCoinbase.yaml
  */
-export const devSetCoinbase = /* @__PURE__ */ callWithParams(devSetCoinbaseOperation);
+export const devSetCoinbase: CallWithParams<v.DevSetCoinbaseParams, v.DevSetCoinbaseResult> =
+  /* @__PURE__ */ callWithParams(devSetCoinbaseOperation);
 
 export const devSetERC20AllowanceOperation: RpcOperation<
   v.DevSetERC20AllowanceParams,
@@ -1173,7 +1237,10 @@ export const devSetERC20AllowanceOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setERC20Allowance.yaml
  */
-export const devSetERC20Allowance = /* @__PURE__ */ callWithParams(devSetERC20AllowanceOperation);
+export const devSetERC20Allowance: CallWithParams<
+  v.DevSetERC20AllowanceParams,
+  v.DevSetERC20AllowanceResult
+> = /* @__PURE__ */ callWithParams(devSetERC20AllowanceOperation);
 
 export const devSetIntervalMiningOperation: RpcOperation<
   v.DevSetIntervalMiningParams,
@@ -1199,7 +1266,10 @@ export const devSetIntervalMiningOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/setIntervalMining.yaml
  */
-export const devSetIntervalMining = /* @__PURE__ */ callWithParams(devSetIntervalMiningOperation);
+export const devSetIntervalMining: CallWithParams<
+  v.DevSetIntervalMiningParams,
+  v.DevSetIntervalMiningResult
+> = /* @__PURE__ */ callWithParams(devSetIntervalMiningOperation);
 
 export const devSetLoggingEnabledOperation: RpcOperation<
   v.DevSetLoggingEnabledParams,
@@ -1225,7 +1295,10 @@ export const devSetLoggingEnabledOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/setLoggingEnabled.yaml
  */
-export const devSetLoggingEnabled = /* @__PURE__ */ callWithParams(devSetLoggingEnabledOperation);
+export const devSetLoggingEnabled: CallWithParams<
+  v.DevSetLoggingEnabledParams,
+  v.DevSetLoggingEnabledResult
+> = /* @__PURE__ */ callWithParams(devSetLoggingEnabledOperation);
 
 export const devSetMinGasPriceOperation: RpcOperation<v.DevSetMinGasPriceParams, v.DevSetMinGasPriceResult> =
   {
@@ -1249,7 +1322,8 @@ export const devSetMinGasPriceOperation: RpcOperation<v.DevSetMinGasPriceParams,
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/setMinGasPrice.yaml
  */
-export const devSetMinGasPrice = /* @__PURE__ */ callWithParams(devSetMinGasPriceOperation);
+export const devSetMinGasPrice: CallWithParams<v.DevSetMinGasPriceParams, v.DevSetMinGasPriceResult> =
+  /* @__PURE__ */ callWithParams(devSetMinGasPriceOperation);
 
 export const devSetNetworkClockOperation: RpcOperation<
   v.DevSetNetworkClockParams,
@@ -1281,7 +1355,8 @@ export const devSetNetworkClockOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setNetworkClock.yaml
  */
-export const devSetNetworkClock = /* @__PURE__ */ callWithParams(devSetNetworkClockOperation);
+export const devSetNetworkClock: CallWithParams<v.DevSetNetworkClockParams, v.DevSetNetworkClockResult> =
+  /* @__PURE__ */ callWithParams(devSetNetworkClockOperation);
 
 export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<
   v.DevSetNextBlockBaseFeePerGasParams,
@@ -1307,9 +1382,10 @@ export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setNextBlockBaseFeePerGas.yaml
  */
-export const devSetNextBlockBaseFeePerGas = /* @__PURE__ */ callWithParams(
-  devSetNextBlockBaseFeePerGasOperation,
-);
+export const devSetNextBlockBaseFeePerGas: CallWithParams<
+  v.DevSetNextBlockBaseFeePerGasParams,
+  v.DevSetNextBlockBaseFeePerGasResult
+> = /* @__PURE__ */ callWithParams(devSetNextBlockBaseFeePerGasOperation);
 
 export const devSetNextBlockTimestampOperation: RpcOperation<
   v.DevSetNextBlockTimestampParams,
@@ -1335,7 +1411,10 @@ export const devSetNextBlockTimestampOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setNextBlockTimestamp.yaml
  */
-export const devSetNextBlockTimestamp = /* @__PURE__ */ callWithParams(devSetNextBlockTimestampOperation);
+export const devSetNextBlockTimestamp: CallWithParams<
+  v.DevSetNextBlockTimestampParams,
+  v.DevSetNextBlockTimestampResult
+> = /* @__PURE__ */ callWithParams(devSetNextBlockTimestampOperation);
 
 export const devSetNonceOperation: RpcOperation<v.DevSetNonceParams, v.DevSetNonceResult> = {
   method: 'dev_setNonce',
@@ -1360,7 +1439,8 @@ export const devSetNonceOperation: RpcOperation<v.DevSetNonceParams, v.DevSetNon
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setNonce.yaml
  */
-export const devSetNonce = /* @__PURE__ */ callWithParams(devSetNonceOperation);
+export const devSetNonce: CallWithParams<v.DevSetNonceParams, v.DevSetNonceResult> =
+  /* @__PURE__ */ callWithParams(devSetNonceOperation);
 
 export const devSetPrevRandaoOperation: RpcOperation<v.DevSetPrevRandaoParams, v.DevSetPrevRandaoResult> = {
   method: 'dev_setPrevRandao',
@@ -1384,7 +1464,8 @@ export const devSetPrevRandaoOperation: RpcOperation<v.DevSetPrevRandaoParams, v
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setPrevRandao.yaml
  */
-export const devSetPrevRandao = /* @__PURE__ */ callWithParams(devSetPrevRandaoOperation);
+export const devSetPrevRandao: CallWithParams<v.DevSetPrevRandaoParams, v.DevSetPrevRandaoResult> =
+  /* @__PURE__ */ callWithParams(devSetPrevRandaoOperation);
 
 export const devSetStorageAtOperation: RpcOperation<v.DevSetStorageAtParams, v.DevSetStorageAtResult> = {
   method: 'dev_setStorageAt',
@@ -1409,7 +1490,8 @@ export const devSetStorageAtOperation: RpcOperation<v.DevSetStorageAtParams, v.D
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/setStorageAt.yaml
  */
-export const devSetStorageAt = /* @__PURE__ */ callWithParams(devSetStorageAtOperation);
+export const devSetStorageAt: CallWithParams<v.DevSetStorageAtParams, v.DevSetStorageAtResult> =
+  /* @__PURE__ */ callWithParams(devSetStorageAtOperation);
 
 export const devSetTimeOperation: RpcOperation<v.DevSetTimeParams, v.DevSetTimeResult> = {
   method: 'dev_setTime',
@@ -1430,7 +1512,8 @@ export const devSetTimeOperation: RpcOperation<v.DevSetTimeParams, v.DevSetTimeR
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/setTime.yaml
  */
-export const devSetTime = /* @__PURE__ */ callWithParams(devSetTimeOperation);
+export const devSetTime: CallWithParams<v.DevSetTimeParams, v.DevSetTimeResult> =
+  /* @__PURE__ */ callWithParams(devSetTimeOperation);
 
 export const devSnapshotOperation: RpcOperation<undefined, v.DevSnapshotResult> = {
   method: 'dev_snapshot',
@@ -1455,7 +1538,8 @@ export const devSnapshotOperation: RpcOperation<undefined, v.DevSnapshotResult> 
  * Errors: InternalError (-32603).
  * @see specs/node/dev/snapshot.yaml
  */
-export const devSnapshot = /* @__PURE__ */ callWithoutParams(devSnapshotOperation);
+export const devSnapshot: CallWithoutParams<v.DevSnapshotResult> =
+  /* @__PURE__ */ callWithoutParams(devSnapshotOperation);
 
 export const devStartMiningOperation: RpcOperation<v.DevStartMiningParams, v.DevStartMiningResult> = {
   method: 'dev_startMining',
@@ -1476,7 +1560,8 @@ export const devStartMiningOperation: RpcOperation<v.DevStartMiningParams, v.Dev
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/startMining.yaml
  */
-export const devStartMining = /* @__PURE__ */ callWithOptionalParams(devStartMiningOperation);
+export const devStartMining: CallWithOptionalParams<v.DevStartMiningParams, v.DevStartMiningResult> =
+  /* @__PURE__ */ callWithOptionalParams(devStartMiningOperation);
 
 export const devStopImpersonatingAccountOperation: RpcOperation<
   v.DevStopImpersonatingAccountParams,
@@ -1500,9 +1585,10 @@ export const devStopImpersonatingAccountOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/dev/stopImpersonatingAccount.yaml
  */
-export const devStopImpersonatingAccount = /* @__PURE__ */ callWithParams(
-  devStopImpersonatingAccountOperation,
-);
+export const devStopImpersonatingAccount: CallWithParams<
+  v.DevStopImpersonatingAccountParams,
+  v.DevStopImpersonatingAccountResult
+> = /* @__PURE__ */ callWithParams(devStopImpersonatingAccountOperation);
 
 export const devStopMiningOperation: RpcOperation<undefined, v.DevStopMiningResult> = {
   method: 'dev_stopMining',
@@ -1522,7 +1608,8 @@ export const devStopMiningOperation: RpcOperation<undefined, v.DevStopMiningResu
  * Errors: InternalError (-32603).
  * @see specs/node/dev/stopMining.yaml
  */
-export const devStopMining = /* @__PURE__ */ callWithoutParams(devStopMiningOperation);
+export const devStopMining: CallWithoutParams<v.DevStopMiningResult> =
+  /* @__PURE__ */ callWithoutParams(devStopMiningOperation);
 
 export const hardhatDropTransactionOperation: RpcOperation<
   v.HardhatDropTransactionParams,
@@ -1548,7 +1635,10 @@ export const hardhatDropTransactionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/hardhat/dropTransaction.yaml
  */
-export const hardhatDropTransaction = /* @__PURE__ */ callWithParams(hardhatDropTransactionOperation);
+export const hardhatDropTransaction: CallWithParams<
+  v.HardhatDropTransactionParams,
+  v.HardhatDropTransactionResult
+> = /* @__PURE__ */ callWithParams(hardhatDropTransactionOperation);
 
 export const hardhatMetadataOperation: RpcOperation<undefined, v.HardhatMetadataResult> = {
   method: 'hardhat_metadata',
@@ -1568,7 +1658,8 @@ export const hardhatMetadataOperation: RpcOperation<undefined, v.HardhatMetadata
  * Errors: InternalError (-32603).
  * @see specs/node/dev/hardhat/metadata.yaml
  */
-export const hardhatMetadata = /* @__PURE__ */ callWithoutParams(hardhatMetadataOperation);
+export const hardhatMetadata: CallWithoutParams<v.HardhatMetadataResult> =
+  /* @__PURE__ */ callWithoutParams(hardhatMetadataOperation);
 
 export const hardhatMineOperation: RpcOperation<v.HardhatMineParams, v.HardhatMineResult> = {
   method: 'hardhat_mine',
@@ -1592,7 +1683,8 @@ export const hardhatMineOperation: RpcOperation<v.HardhatMineParams, v.HardhatMi
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/hardhat/mine.yaml
  */
-export const hardhatMine = /* @__PURE__ */ callWithOptionalParams(hardhatMineOperation);
+export const hardhatMine: CallWithOptionalParams<v.HardhatMineParams, v.HardhatMineResult> =
+  /* @__PURE__ */ callWithOptionalParams(hardhatMineOperation);
 
 export const hardhatSetNonceOperation: RpcOperation<v.HardhatSetNonceParams, v.HardhatSetNonceResult> = {
   method: 'hardhat_setNonce',
@@ -1615,4 +1707,5 @@ export const hardhatSetNonceOperation: RpcOperation<v.HardhatSetNonceParams, v.H
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
  * @see specs/node/dev/hardhat/setNonce.yaml
  */
-export const hardhatSetNonce = /* @__PURE__ */ callWithParams(hardhatSetNonceOperation);
+export const hardhatSetNonce: CallWithParams<v.HardhatSetNonceParams, v.HardhatSetNonceResult> =
+  /* @__PURE__ */ callWithParams(hardhatSetNonceOperation);

@@ -2,13 +2,24 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation, RpcSubscribeOptions, RpcSubscription, RpcTransport } from '@firn/jsonrpc/client';
+import type {
+  CallWithOptionalParams,
+  CallWithParams,
+  CallWithoutParams,
+  RpcOperation,
+  RpcSubscription,
+  SubscribeWithOptionalParams,
+  SubscribeWithParams,
+  SubscribeWithoutParams,
+} from '@firn/jsonrpc/client';
 import {
   callWithOptionalParams,
   callWithParams,
   callWithoutParams,
   subscribeParams,
-  subscribeRpc,
+  subscribeWithOptionalParams,
+  subscribeWithParams,
+  subscribeWithoutParams,
 } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -36,7 +47,8 @@ export const debugAccountInfoAtOperation: RpcOperation<
  * (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/debug/accountInfoAt.yaml
  */
-export const debugAccountInfoAt = /* @__PURE__ */ callWithParams(debugAccountInfoAtOperation);
+export const debugAccountInfoAt: CallWithParams<v.DebugAccountInfoAtParams, v.DebugAccountInfoAtResult> =
+  /* @__PURE__ */ callWithParams(debugAccountInfoAtOperation);
 
 export const debugAccountRangeOperation: RpcOperation<v.DebugAccountRangeParams, v.DebugAccountRangeResult> =
   {
@@ -58,7 +70,8 @@ export const debugAccountRangeOperation: RpcOperation<v.DebugAccountRangeParams,
  * BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/accountRange.yaml
  */
-export const debugAccountRange = /* @__PURE__ */ callWithParams(debugAccountRangeOperation);
+export const debugAccountRange: CallWithParams<v.DebugAccountRangeParams, v.DebugAccountRangeResult> =
+  /* @__PURE__ */ callWithParams(debugAccountRangeOperation);
 
 export const debugBlockProfileOperation: RpcOperation<v.DebugBlockProfileParams, v.DebugBlockProfileResult> =
   {
@@ -81,7 +94,8 @@ export const debugBlockProfileOperation: RpcOperation<v.DebugBlockProfileParams,
  * (-32603).
  * @see specs/node/evm/debug/blockProfile.yaml
  */
-export const debugBlockProfile = /* @__PURE__ */ callWithParams(debugBlockProfileOperation);
+export const debugBlockProfile: CallWithParams<v.DebugBlockProfileParams, v.DebugBlockProfileResult> =
+  /* @__PURE__ */ callWithParams(debugBlockProfileOperation);
 
 export const debugChaindbCompactOperation: RpcOperation<undefined, v.DebugChaindbCompactResult> = {
   method: 'debug_chaindbCompact',
@@ -101,7 +115,8 @@ export const debugChaindbCompactOperation: RpcOperation<undefined, v.DebugChaind
  * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/chaindbCompact.yaml
  */
-export const debugChaindbCompact = /* @__PURE__ */ callWithoutParams(debugChaindbCompactOperation);
+export const debugChaindbCompact: CallWithoutParams<v.DebugChaindbCompactResult> =
+  /* @__PURE__ */ callWithoutParams(debugChaindbCompactOperation);
 
 export const debugChaindbPropertyOperation: RpcOperation<undefined, v.DebugChaindbPropertyResult> = {
   method: 'debug_chaindbProperty',
@@ -121,7 +136,8 @@ export const debugChaindbPropertyOperation: RpcOperation<undefined, v.DebugChain
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/evm/debug/chaindbProperty.yaml
  */
-export const debugChaindbProperty = /* @__PURE__ */ callWithoutParams(debugChaindbPropertyOperation);
+export const debugChaindbProperty: CallWithoutParams<v.DebugChaindbPropertyResult> =
+  /* @__PURE__ */ callWithoutParams(debugChaindbPropertyOperation);
 
 export const debugClearTxpoolOperation: RpcOperation<undefined, v.DebugClearTxpoolResult> = {
   method: 'debug_clearTxpool',
@@ -141,7 +157,8 @@ export const debugClearTxpoolOperation: RpcOperation<undefined, v.DebugClearTxpo
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/evm/debug/clearTxpool.yaml
  */
-export const debugClearTxpool = /* @__PURE__ */ callWithoutParams(debugClearTxpoolOperation);
+export const debugClearTxpool: CallWithoutParams<v.DebugClearTxpoolResult> =
+  /* @__PURE__ */ callWithoutParams(debugClearTxpoolOperation);
 
 export const debugCodeByHashOperation: RpcOperation<v.DebugCodeByHashParams, v.DebugCodeByHashResult> = {
   method: 'debug_codeByHash',
@@ -162,7 +179,8 @@ export const debugCodeByHashOperation: RpcOperation<v.DebugCodeByHashParams, v.D
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/debug/codeByHash.yaml
  */
-export const debugCodeByHash = /* @__PURE__ */ callWithParams(debugCodeByHashOperation);
+export const debugCodeByHash: CallWithParams<v.DebugCodeByHashParams, v.DebugCodeByHashResult> =
+  /* @__PURE__ */ callWithParams(debugCodeByHashOperation);
 
 export const debugCpuProfileOperation: RpcOperation<v.DebugCpuProfileParams, v.DebugCpuProfileResult> = {
   method: 'debug_cpuProfile',
@@ -184,7 +202,8 @@ export const debugCpuProfileOperation: RpcOperation<v.DebugCpuProfileParams, v.D
  * (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/cpuProfile.yaml
  */
-export const debugCpuProfile = /* @__PURE__ */ callWithParams(debugCpuProfileOperation);
+export const debugCpuProfile: CallWithParams<v.DebugCpuProfileParams, v.DebugCpuProfileResult> =
+  /* @__PURE__ */ callWithParams(debugCpuProfileOperation);
 
 export const debugDbAncientOperation: RpcOperation<v.DebugDbAncientParams, v.DebugDbAncientResult> = {
   method: 'debug_dbAncient',
@@ -206,7 +225,8 @@ export const debugDbAncientOperation: RpcOperation<v.DebugDbAncientParams, v.Deb
  * (-32603).
  * @see specs/node/evm/debug/dbAncient.yaml
  */
-export const debugDbAncient = /* @__PURE__ */ callWithParams(debugDbAncientOperation);
+export const debugDbAncient: CallWithParams<v.DebugDbAncientParams, v.DebugDbAncientResult> =
+  /* @__PURE__ */ callWithParams(debugDbAncientOperation);
 
 export const debugDbAncientsOperation: RpcOperation<undefined, v.DebugDbAncientsResult> = {
   method: 'debug_dbAncients',
@@ -227,7 +247,8 @@ export const debugDbAncientsOperation: RpcOperation<undefined, v.DebugDbAncients
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/evm/debug/dbAncients.yaml
  */
-export const debugDbAncients = /* @__PURE__ */ callWithoutParams(debugDbAncientsOperation);
+export const debugDbAncients: CallWithoutParams<v.DebugDbAncientsResult> =
+  /* @__PURE__ */ callWithoutParams(debugDbAncientsOperation);
 
 export const debugDbGetOperation: RpcOperation<v.DebugDbGetParams, v.DebugDbGetResult> = {
   method: 'debug_dbGet',
@@ -249,7 +270,8 @@ export const debugDbGetOperation: RpcOperation<v.DebugDbGetParams, v.DebugDbGetR
  * (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/dbGet.yaml
  */
-export const debugDbGet = /* @__PURE__ */ callWithParams(debugDbGetOperation);
+export const debugDbGet: CallWithParams<v.DebugDbGetParams, v.DebugDbGetResult> =
+  /* @__PURE__ */ callWithParams(debugDbGetOperation);
 
 export const debugDumpBlockOperation: RpcOperation<v.DebugDumpBlockParams, v.DebugDumpBlockResult> = {
   method: 'debug_dumpBlock',
@@ -270,7 +292,8 @@ export const debugDumpBlockOperation: RpcOperation<v.DebugDumpBlockParams, v.Deb
  * StateUnavailable (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/dumpBlock.yaml
  */
-export const debugDumpBlock = /* @__PURE__ */ callWithParams(debugDumpBlockOperation);
+export const debugDumpBlock: CallWithParams<v.DebugDumpBlockParams, v.DebugDumpBlockResult> =
+  /* @__PURE__ */ callWithParams(debugDumpBlockOperation);
 
 export const debugExecutionWitnessOperation: RpcOperation<
   v.DebugExecutionWitnessParams,
@@ -295,7 +318,10 @@ export const debugExecutionWitnessOperation: RpcOperation<
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/debug/executionWitness.yaml
  */
-export const debugExecutionWitness = /* @__PURE__ */ callWithParams(debugExecutionWitnessOperation);
+export const debugExecutionWitness: CallWithParams<
+  v.DebugExecutionWitnessParams,
+  v.DebugExecutionWitnessResult
+> = /* @__PURE__ */ callWithParams(debugExecutionWitnessOperation);
 
 export const debugFreeOSMemoryOperation: RpcOperation<undefined, v.DebugFreeOSMemoryResult> = {
   method: 'debug_freeOSMemory',
@@ -315,7 +341,8 @@ export const debugFreeOSMemoryOperation: RpcOperation<undefined, v.DebugFreeOSMe
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/evm/debug/freeOSMemory.yaml
  */
-export const debugFreeOSMemory = /* @__PURE__ */ callWithoutParams(debugFreeOSMemoryOperation);
+export const debugFreeOSMemory: CallWithoutParams<v.DebugFreeOSMemoryResult> =
+  /* @__PURE__ */ callWithoutParams(debugFreeOSMemoryOperation);
 
 export const debugGcStatsOperation: RpcOperation<undefined, v.DebugGcStatsResult> = {
   method: 'debug_gcStats',
@@ -335,7 +362,8 @@ export const debugGcStatsOperation: RpcOperation<undefined, v.DebugGcStatsResult
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/evm/debug/gcStats.yaml
  */
-export const debugGcStats = /* @__PURE__ */ callWithoutParams(debugGcStatsOperation);
+export const debugGcStats: CallWithoutParams<v.DebugGcStatsResult> =
+  /* @__PURE__ */ callWithoutParams(debugGcStatsOperation);
 
 export const debugGetAccessibleStateOperation: RpcOperation<
   v.DebugGetAccessibleStateParams,
@@ -359,7 +387,10 @@ export const debugGetAccessibleStateOperation: RpcOperation<
  * HeaderNotFound (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/getAccessibleState.yaml
  */
-export const debugGetAccessibleState = /* @__PURE__ */ callWithParams(debugGetAccessibleStateOperation);
+export const debugGetAccessibleState: CallWithParams<
+  v.DebugGetAccessibleStateParams,
+  v.DebugGetAccessibleStateResult
+> = /* @__PURE__ */ callWithParams(debugGetAccessibleStateOperation);
 
 export const debugGetBadBlocksOperation: RpcOperation<v.DebugGetBadBlocksParams, v.DebugGetBadBlocksResult> =
   {
@@ -381,7 +412,8 @@ export const debugGetBadBlocksOperation: RpcOperation<v.DebugGetBadBlocksParams,
  * (-32603).
  * @see specs/node/evm/debug/getBadBlocks.yaml
  */
-export const debugGetBadBlocks = /* @__PURE__ */ callWithOptionalParams(debugGetBadBlocksOperation);
+export const debugGetBadBlocks: CallWithOptionalParams<v.DebugGetBadBlocksParams, v.DebugGetBadBlocksResult> =
+  /* @__PURE__ */ callWithOptionalParams(debugGetBadBlocksOperation);
 
 export const debugGetModifiedAccountsByHashOperation: RpcOperation<
   v.DebugGetModifiedAccountsByHashParams,
@@ -405,9 +437,10 @@ export const debugGetModifiedAccountsByHashOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/getModifiedAccountsByHash.yaml
  */
-export const debugGetModifiedAccountsByHash = /* @__PURE__ */ callWithParams(
-  debugGetModifiedAccountsByHashOperation,
-);
+export const debugGetModifiedAccountsByHash: CallWithParams<
+  v.DebugGetModifiedAccountsByHashParams,
+  v.DebugGetModifiedAccountsByHashResult
+> = /* @__PURE__ */ callWithParams(debugGetModifiedAccountsByHashOperation);
 
 export const debugGetModifiedAccountsByNumberOperation: RpcOperation<
   v.DebugGetModifiedAccountsByNumberParams,
@@ -431,9 +464,10 @@ export const debugGetModifiedAccountsByNumberOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/getModifiedAccountsByNumber.yaml
  */
-export const debugGetModifiedAccountsByNumber = /* @__PURE__ */ callWithParams(
-  debugGetModifiedAccountsByNumberOperation,
-);
+export const debugGetModifiedAccountsByNumber: CallWithParams<
+  v.DebugGetModifiedAccountsByNumberParams,
+  v.DebugGetModifiedAccountsByNumberResult
+> = /* @__PURE__ */ callWithParams(debugGetModifiedAccountsByNumberOperation);
 
 export const debugGetRawBlockOperation: RpcOperation<v.DebugGetRawBlockParams, v.DebugGetRawBlockResult> = {
   method: 'debug_getRawBlock',
@@ -453,7 +487,8 @@ export const debugGetRawBlockOperation: RpcOperation<v.DebugGetRawBlockParams, v
  * BlockNotCanonical (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/getRawBlock.yaml
  */
-export const debugGetRawBlock = /* @__PURE__ */ callWithParams(debugGetRawBlockOperation);
+export const debugGetRawBlock: CallWithParams<v.DebugGetRawBlockParams, v.DebugGetRawBlockResult> =
+  /* @__PURE__ */ callWithParams(debugGetRawBlockOperation);
 
 export const debugGetRawHeaderOperation: RpcOperation<v.DebugGetRawHeaderParams, v.DebugGetRawHeaderResult> =
   {
@@ -474,7 +509,8 @@ export const debugGetRawHeaderOperation: RpcOperation<v.DebugGetRawHeaderParams,
  * (-32000), BlockNotCanonical (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/getRawHeader.yaml
  */
-export const debugGetRawHeader = /* @__PURE__ */ callWithParams(debugGetRawHeaderOperation);
+export const debugGetRawHeader: CallWithParams<v.DebugGetRawHeaderParams, v.DebugGetRawHeaderResult> =
+  /* @__PURE__ */ callWithParams(debugGetRawHeaderOperation);
 
 export const debugGetRawReceiptsOperation: RpcOperation<
   v.DebugGetRawReceiptsParams,
@@ -497,7 +533,8 @@ export const debugGetRawReceiptsOperation: RpcOperation<
  * (-32000), BlockNotCanonical (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/getRawReceipts.yaml
  */
-export const debugGetRawReceipts = /* @__PURE__ */ callWithParams(debugGetRawReceiptsOperation);
+export const debugGetRawReceipts: CallWithParams<v.DebugGetRawReceiptsParams, v.DebugGetRawReceiptsResult> =
+  /* @__PURE__ */ callWithParams(debugGetRawReceiptsOperation);
 
 export const debugGetRawTransactionOperation: RpcOperation<
   v.DebugGetRawTransactionParams,
@@ -520,7 +557,10 @@ export const debugGetRawTransactionOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/getRawTransaction.yaml
  */
-export const debugGetRawTransaction = /* @__PURE__ */ callWithParams(debugGetRawTransactionOperation);
+export const debugGetRawTransaction: CallWithParams<
+  v.DebugGetRawTransactionParams,
+  v.DebugGetRawTransactionResult
+> = /* @__PURE__ */ callWithParams(debugGetRawTransactionOperation);
 
 export const debugGetRawTransactionsOperation: RpcOperation<
   v.DebugGetRawTransactionsParams,
@@ -543,7 +583,10 @@ export const debugGetRawTransactionsOperation: RpcOperation<
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/debug/getRawTransactions.yaml
  */
-export const debugGetRawTransactions = /* @__PURE__ */ callWithParams(debugGetRawTransactionsOperation);
+export const debugGetRawTransactions: CallWithParams<
+  v.DebugGetRawTransactionsParams,
+  v.DebugGetRawTransactionsResult
+> = /* @__PURE__ */ callWithParams(debugGetRawTransactionsOperation);
 
 export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, v.DebugGetTrieFlushIntervalResult> =
   {
@@ -564,9 +607,8 @@ export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, v.Debug
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/evm/debug/getTrieFlushInterval.yaml
  */
-export const debugGetTrieFlushInterval = /* @__PURE__ */ callWithoutParams(
-  debugGetTrieFlushIntervalOperation,
-);
+export const debugGetTrieFlushInterval: CallWithoutParams<v.DebugGetTrieFlushIntervalResult> =
+  /* @__PURE__ */ callWithoutParams(debugGetTrieFlushIntervalOperation);
 
 export const debugGoTraceOperation: RpcOperation<v.DebugGoTraceParams, v.DebugGoTraceResult> = {
   method: 'debug_goTrace',
@@ -588,7 +630,8 @@ export const debugGoTraceOperation: RpcOperation<v.DebugGoTraceParams, v.DebugGo
  * InternalError (-32603).
  * @see specs/node/evm/debug/goTrace.yaml
  */
-export const debugGoTrace = /* @__PURE__ */ callWithParams(debugGoTraceOperation);
+export const debugGoTrace: CallWithParams<v.DebugGoTraceParams, v.DebugGoTraceResult> =
+  /* @__PURE__ */ callWithParams(debugGoTraceOperation);
 
 export const debugIntermediateRootsOperation: RpcOperation<
   v.DebugIntermediateRootsParams,
@@ -611,7 +654,10 @@ export const debugIntermediateRootsOperation: RpcOperation<
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/debug/intermediateRoots.yaml
  */
-export const debugIntermediateRoots = /* @__PURE__ */ callWithParams(debugIntermediateRootsOperation);
+export const debugIntermediateRoots: CallWithParams<
+  v.DebugIntermediateRootsParams,
+  v.DebugIntermediateRootsResult
+> = /* @__PURE__ */ callWithParams(debugIntermediateRootsOperation);
 
 export const debugMemStatsOperation: RpcOperation<undefined, v.DebugMemStatsResult> = {
   method: 'debug_memStats',
@@ -632,7 +678,8 @@ export const debugMemStatsOperation: RpcOperation<undefined, v.DebugMemStatsResu
  * Errors: MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/evm/debug/memStats.yaml
  */
-export const debugMemStats = /* @__PURE__ */ callWithoutParams(debugMemStatsOperation);
+export const debugMemStats: CallWithoutParams<v.DebugMemStatsResult> =
+  /* @__PURE__ */ callWithoutParams(debugMemStatsOperation);
 
 export const debugMutexProfileOperation: RpcOperation<v.DebugMutexProfileParams, v.DebugMutexProfileResult> =
   {
@@ -655,7 +702,8 @@ export const debugMutexProfileOperation: RpcOperation<v.DebugMutexProfileParams,
  * (-32603).
  * @see specs/node/evm/debug/mutexProfile.yaml
  */
-export const debugMutexProfile = /* @__PURE__ */ callWithParams(debugMutexProfileOperation);
+export const debugMutexProfile: CallWithParams<v.DebugMutexProfileParams, v.DebugMutexProfileResult> =
+  /* @__PURE__ */ callWithParams(debugMutexProfileOperation);
 
 export const debugPreimageOperation: RpcOperation<v.DebugPreimageParams, v.DebugPreimageResult> = {
   method: 'debug_preimage',
@@ -674,7 +722,8 @@ export const debugPreimageOperation: RpcOperation<v.DebugPreimageParams, v.Debug
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), PreimageUnknown (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/preimage.yaml
  */
-export const debugPreimage = /* @__PURE__ */ callWithParams(debugPreimageOperation);
+export const debugPreimage: CallWithParams<v.DebugPreimageParams, v.DebugPreimageResult> =
+  /* @__PURE__ */ callWithParams(debugPreimageOperation);
 
 export const debugPrintBlockOperation: RpcOperation<v.DebugPrintBlockParams, v.DebugPrintBlockResult> = {
   method: 'debug_printBlock',
@@ -695,7 +744,8 @@ export const debugPrintBlockOperation: RpcOperation<v.DebugPrintBlockParams, v.D
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/printBlock.yaml
  */
-export const debugPrintBlock = /* @__PURE__ */ callWithParams(debugPrintBlockOperation);
+export const debugPrintBlock: CallWithParams<v.DebugPrintBlockParams, v.DebugPrintBlockResult> =
+  /* @__PURE__ */ callWithParams(debugPrintBlockOperation);
 
 export const debugReplayBadBlockOperation: RpcOperation<
   v.DebugReplayBadBlockParams,
@@ -720,7 +770,8 @@ export const debugReplayBadBlockOperation: RpcOperation<
  * (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/replayBadBlock.yaml
  */
-export const debugReplayBadBlock = /* @__PURE__ */ callWithParams(debugReplayBadBlockOperation);
+export const debugReplayBadBlock: CallWithParams<v.DebugReplayBadBlockParams, v.DebugReplayBadBlockResult> =
+  /* @__PURE__ */ callWithParams(debugReplayBadBlockOperation);
 
 export const debugSetBlockProfileRateOperation: RpcOperation<
   v.DebugSetBlockProfileRateParams,
@@ -744,7 +795,10 @@ export const debugSetBlockProfileRateOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/setBlockProfileRate.yaml
  */
-export const debugSetBlockProfileRate = /* @__PURE__ */ callWithParams(debugSetBlockProfileRateOperation);
+export const debugSetBlockProfileRate: CallWithParams<
+  v.DebugSetBlockProfileRateParams,
+  v.DebugSetBlockProfileRateResult
+> = /* @__PURE__ */ callWithParams(debugSetBlockProfileRateOperation);
 
 export const debugSetGCPercentOperation: RpcOperation<v.DebugSetGCPercentParams, v.DebugSetGCPercentResult> =
   {
@@ -766,7 +820,8 @@ export const debugSetGCPercentOperation: RpcOperation<v.DebugSetGCPercentParams,
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/setGCPercent.yaml
  */
-export const debugSetGCPercent = /* @__PURE__ */ callWithParams(debugSetGCPercentOperation);
+export const debugSetGCPercent: CallWithParams<v.DebugSetGCPercentParams, v.DebugSetGCPercentResult> =
+  /* @__PURE__ */ callWithParams(debugSetGCPercentOperation);
 
 export const debugSetHeadOperation: RpcOperation<v.DebugSetHeadParams, v.DebugSetHeadResult> = {
   method: 'debug_setHead',
@@ -790,7 +845,8 @@ export const debugSetHeadOperation: RpcOperation<v.DebugSetHeadParams, v.DebugSe
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), SetHeadRefused (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/setHead.yaml
  */
-export const debugSetHead = /* @__PURE__ */ callWithParams(debugSetHeadOperation);
+export const debugSetHead: CallWithParams<v.DebugSetHeadParams, v.DebugSetHeadResult> =
+  /* @__PURE__ */ callWithParams(debugSetHeadOperation);
 
 export const debugSetMemoryLimitOperation: RpcOperation<
   v.DebugSetMemoryLimitParams,
@@ -815,7 +871,8 @@ export const debugSetMemoryLimitOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/setMemoryLimit.yaml
  */
-export const debugSetMemoryLimit = /* @__PURE__ */ callWithParams(debugSetMemoryLimitOperation);
+export const debugSetMemoryLimit: CallWithParams<v.DebugSetMemoryLimitParams, v.DebugSetMemoryLimitResult> =
+  /* @__PURE__ */ callWithParams(debugSetMemoryLimitOperation);
 
 export const debugSetMutexProfileFractionOperation: RpcOperation<
   v.DebugSetMutexProfileFractionParams,
@@ -839,9 +896,10 @@ export const debugSetMutexProfileFractionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/setMutexProfileFraction.yaml
  */
-export const debugSetMutexProfileFraction = /* @__PURE__ */ callWithParams(
-  debugSetMutexProfileFractionOperation,
-);
+export const debugSetMutexProfileFraction: CallWithParams<
+  v.DebugSetMutexProfileFractionParams,
+  v.DebugSetMutexProfileFractionResult
+> = /* @__PURE__ */ callWithParams(debugSetMutexProfileFractionOperation);
 
 export const debugSetTrieFlushIntervalOperation: RpcOperation<
   v.DebugSetTrieFlushIntervalParams,
@@ -866,7 +924,10 @@ export const debugSetTrieFlushIntervalOperation: RpcOperation<
  * InternalError (-32603).
  * @see specs/node/evm/debug/setTrieFlushInterval.yaml
  */
-export const debugSetTrieFlushInterval = /* @__PURE__ */ callWithParams(debugSetTrieFlushIntervalOperation);
+export const debugSetTrieFlushInterval: CallWithParams<
+  v.DebugSetTrieFlushIntervalParams,
+  v.DebugSetTrieFlushIntervalResult
+> = /* @__PURE__ */ callWithParams(debugSetTrieFlushIntervalOperation);
 
 export const debugStacksOperation: RpcOperation<v.DebugStacksParams, v.DebugStacksResult> = {
   method: 'debug_stacks',
@@ -888,7 +949,8 @@ export const debugStacksOperation: RpcOperation<v.DebugStacksParams, v.DebugStac
  * (-32603).
  * @see specs/node/evm/debug/stacks.yaml
  */
-export const debugStacks = /* @__PURE__ */ callWithOptionalParams(debugStacksOperation);
+export const debugStacks: CallWithOptionalParams<v.DebugStacksParams, v.DebugStacksResult> =
+  /* @__PURE__ */ callWithOptionalParams(debugStacksOperation);
 
 export const debugStandardTraceBadBlockToFileOperation: RpcOperation<
   v.DebugStandardTraceBadBlockToFileParams,
@@ -913,9 +975,10 @@ export const debugStandardTraceBadBlockToFileOperation: RpcOperation<
  * (-32000), StateUnavailable (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/standardTraceBadBlockToFile.yaml
  */
-export const debugStandardTraceBadBlockToFile = /* @__PURE__ */ callWithParams(
-  debugStandardTraceBadBlockToFileOperation,
-);
+export const debugStandardTraceBadBlockToFile: CallWithParams<
+  v.DebugStandardTraceBadBlockToFileParams,
+  v.DebugStandardTraceBadBlockToFileResult
+> = /* @__PURE__ */ callWithParams(debugStandardTraceBadBlockToFileOperation);
 
 export const debugStandardTraceBlockToFileOperation: RpcOperation<
   v.DebugStandardTraceBlockToFileParams,
@@ -941,9 +1004,10 @@ export const debugStandardTraceBlockToFileOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
  */
-export const debugStandardTraceBlockToFile = /* @__PURE__ */ callWithParams(
-  debugStandardTraceBlockToFileOperation,
-);
+export const debugStandardTraceBlockToFile: CallWithParams<
+  v.DebugStandardTraceBlockToFileParams,
+  v.DebugStandardTraceBlockToFileResult
+> = /* @__PURE__ */ callWithParams(debugStandardTraceBlockToFileOperation);
 
 export const debugStartCPUProfileOperation: RpcOperation<
   v.DebugStartCPUProfileParams,
@@ -968,7 +1032,10 @@ export const debugStartCPUProfileOperation: RpcOperation<
  * (-32000), InternalError (-32603).
  * @see specs/node/evm/debug/startCPUProfile.yaml
  */
-export const debugStartCPUProfile = /* @__PURE__ */ callWithParams(debugStartCPUProfileOperation);
+export const debugStartCPUProfile: CallWithParams<
+  v.DebugStartCPUProfileParams,
+  v.DebugStartCPUProfileResult
+> = /* @__PURE__ */ callWithParams(debugStartCPUProfileOperation);
 
 export const debugStopCPUProfileOperation: RpcOperation<undefined, v.DebugStopCPUProfileResult> = {
   method: 'debug_stopCPUProfile',
@@ -989,7 +1056,8 @@ export const debugStopCPUProfileOperation: RpcOperation<undefined, v.DebugStopCP
  * (-32603).
  * @see specs/node/evm/debug/stopCPUProfile.yaml
  */
-export const debugStopCPUProfile = /* @__PURE__ */ callWithoutParams(debugStopCPUProfileOperation);
+export const debugStopCPUProfile: CallWithoutParams<v.DebugStopCPUProfileResult> =
+  /* @__PURE__ */ callWithoutParams(debugStopCPUProfileOperation);
 
 export const debugStorageRangeAtOperation: RpcOperation<
   v.DebugStorageRangeAtParams,
@@ -1013,7 +1081,8 @@ export const debugStorageRangeAtOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/storageRangeAt.yaml
  */
-export const debugStorageRangeAt = /* @__PURE__ */ callWithParams(debugStorageRangeAtOperation);
+export const debugStorageRangeAt: CallWithParams<v.DebugStorageRangeAtParams, v.DebugStorageRangeAtResult> =
+  /* @__PURE__ */ callWithParams(debugStorageRangeAtOperation);
 
 const debugSubscribeTraceChainSubscription: RpcSubscription<
   v.DebugSubscribeTraceChainParams,
@@ -1035,13 +1104,10 @@ const debugSubscribeTraceChainSubscription: RpcSubscription<
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see specs/node/evm/debug/subscribe.yaml
  */
-export function debugSubscribeTraceChain(
-  transport: RpcTransport,
-  params: v.DebugSubscribeTraceChainParams,
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.DebugSubscribeTraceChainPayload> {
-  return subscribeRpc(transport, debugSubscribeTraceChainSubscription, params, options);
-}
+export const debugSubscribeTraceChain: SubscribeWithParams<
+  v.DebugSubscribeTraceChainParams,
+  v.DebugSubscribeTraceChainPayload
+> = /* @__PURE__ */ subscribeWithParams(debugSubscribeTraceChainSubscription);
 
 export const debugTraceBadBlockOperation: RpcOperation<
   v.DebugTraceBadBlockParams,
@@ -1065,7 +1131,8 @@ export const debugTraceBadBlockOperation: RpcOperation<
  * (-32002), InternalError (-32603).
  * @see specs/node/evm/debug/traceBadBlock.yaml
  */
-export const debugTraceBadBlock = /* @__PURE__ */ callWithParams(debugTraceBadBlockOperation);
+export const debugTraceBadBlock: CallWithParams<v.DebugTraceBadBlockParams, v.DebugTraceBadBlockResult> =
+  /* @__PURE__ */ callWithParams(debugTraceBadBlockOperation);
 
 export const debugTraceBlockOperation: RpcOperation<v.DebugTraceBlockParams, v.DebugTraceBlockResult> = {
   method: 'debug_traceBlock',
@@ -1087,7 +1154,8 @@ export const debugTraceBlockOperation: RpcOperation<v.DebugTraceBlockParams, v.D
  * (-32603).
  * @see specs/node/evm/debug/traceBlock.yaml
  */
-export const debugTraceBlock = /* @__PURE__ */ callWithParams(debugTraceBlockOperation);
+export const debugTraceBlock: CallWithParams<v.DebugTraceBlockParams, v.DebugTraceBlockResult> =
+  /* @__PURE__ */ callWithParams(debugTraceBlockOperation);
 
 export const debugTraceBlockByHashOperation: RpcOperation<
   v.DebugTraceBlockByHashParams,
@@ -1111,7 +1179,10 @@ export const debugTraceBlockByHashOperation: RpcOperation<
  * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/debug/traceBlockByHash.yaml
  */
-export const debugTraceBlockByHash = /* @__PURE__ */ callWithParams(debugTraceBlockByHashOperation);
+export const debugTraceBlockByHash: CallWithParams<
+  v.DebugTraceBlockByHashParams,
+  v.DebugTraceBlockByHashResult
+> = /* @__PURE__ */ callWithParams(debugTraceBlockByHashOperation);
 
 export const debugTraceBlockByNumberOperation: RpcOperation<
   v.DebugTraceBlockByNumberParams,
@@ -1135,7 +1206,10 @@ export const debugTraceBlockByNumberOperation: RpcOperation<
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/debug/traceBlockByNumber.yaml
  */
-export const debugTraceBlockByNumber = /* @__PURE__ */ callWithParams(debugTraceBlockByNumberOperation);
+export const debugTraceBlockByNumber: CallWithParams<
+  v.DebugTraceBlockByNumberParams,
+  v.DebugTraceBlockByNumberResult
+> = /* @__PURE__ */ callWithParams(debugTraceBlockByNumberOperation);
 
 export const debugTraceBlockFromFileOperation: RpcOperation<
   v.DebugTraceBlockFromFileParams,
@@ -1162,7 +1236,10 @@ export const debugTraceBlockFromFileOperation: RpcOperation<
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/debug/traceBlockFromFile.yaml
  */
-export const debugTraceBlockFromFile = /* @__PURE__ */ callWithParams(debugTraceBlockFromFileOperation);
+export const debugTraceBlockFromFile: CallWithParams<
+  v.DebugTraceBlockFromFileParams,
+  v.DebugTraceBlockFromFileResult
+> = /* @__PURE__ */ callWithParams(debugTraceBlockFromFileOperation);
 
 export const debugTraceCallOperation: RpcOperation<v.DebugTraceCallParams, v.DebugTraceCallResult> = {
   method: 'debug_traceCall',
@@ -1186,7 +1263,8 @@ export const debugTraceCallOperation: RpcOperation<v.DebugTraceCallParams, v.Deb
  * InternalError (-32603).
  * @see specs/node/evm/debug/traceCall.yaml
  */
-export const debugTraceCall = /* @__PURE__ */ callWithParams(debugTraceCallOperation);
+export const debugTraceCall: CallWithParams<v.DebugTraceCallParams, v.DebugTraceCallResult> =
+  /* @__PURE__ */ callWithParams(debugTraceCallOperation);
 
 export const debugTraceChainOperation: RpcOperation<v.DebugTraceChainParams, v.DebugTraceChainResult> = {
   method: 'debug_traceChain',
@@ -1209,7 +1287,8 @@ export const debugTraceChainOperation: RpcOperation<v.DebugTraceChainParams, v.D
  * (-32603).
  * @see specs/node/evm/debug/traceChain.yaml
  */
-export const debugTraceChain = /* @__PURE__ */ callWithParams(debugTraceChainOperation);
+export const debugTraceChain: CallWithParams<v.DebugTraceChainParams, v.DebugTraceChainResult> =
+  /* @__PURE__ */ callWithParams(debugTraceChainOperation);
 
 export const debugTraceTransactionOperation: RpcOperation<
   v.DebugTraceTransactionParams,
@@ -1234,7 +1313,10 @@ export const debugTraceTransactionOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/traceTransaction.yaml
  */
-export const debugTraceTransaction = /* @__PURE__ */ callWithParams(debugTraceTransactionOperation);
+export const debugTraceTransaction: CallWithParams<
+  v.DebugTraceTransactionParams,
+  v.DebugTraceTransactionResult
+> = /* @__PURE__ */ callWithParams(debugTraceTransactionOperation);
 
 export const debugVerbosityOperation: RpcOperation<v.DebugVerbosityParams, v.DebugVerbosityResult> = {
   method: 'debug_verbosity',
@@ -1255,7 +1337,8 @@ export const debugVerbosityOperation: RpcOperation<v.DebugVerbosityParams, v.Deb
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
  * @see specs/node/evm/debug/verbosity.yaml
  */
-export const debugVerbosity = /* @__PURE__ */ callWithParams(debugVerbosityOperation);
+export const debugVerbosity: CallWithParams<v.DebugVerbosityParams, v.DebugVerbosityResult> =
+  /* @__PURE__ */ callWithParams(debugVerbosityOperation);
 
 export const debugVmoduleOperation: RpcOperation<v.DebugVmoduleParams, v.DebugVmoduleResult> = {
   method: 'debug_vmodule',
@@ -1277,7 +1360,8 @@ export const debugVmoduleOperation: RpcOperation<v.DebugVmoduleParams, v.DebugVm
  * InternalError (-32603).
  * @see specs/node/evm/debug/vmodule.yaml
  */
-export const debugVmodule = /* @__PURE__ */ callWithParams(debugVmoduleOperation);
+export const debugVmodule: CallWithParams<v.DebugVmoduleParams, v.DebugVmoduleResult> =
+  /* @__PURE__ */ callWithParams(debugVmoduleOperation);
 
 export const debugWriteBlockProfileOperation: RpcOperation<
   v.DebugWriteBlockProfileParams,
@@ -1302,7 +1386,10 @@ export const debugWriteBlockProfileOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/writeBlockProfile.yaml
  */
-export const debugWriteBlockProfile = /* @__PURE__ */ callWithParams(debugWriteBlockProfileOperation);
+export const debugWriteBlockProfile: CallWithParams<
+  v.DebugWriteBlockProfileParams,
+  v.DebugWriteBlockProfileResult
+> = /* @__PURE__ */ callWithParams(debugWriteBlockProfileOperation);
 
 export const debugWriteMemProfileOperation: RpcOperation<
   v.DebugWriteMemProfileParams,
@@ -1327,7 +1414,10 @@ export const debugWriteMemProfileOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/writeMemProfile.yaml
  */
-export const debugWriteMemProfile = /* @__PURE__ */ callWithParams(debugWriteMemProfileOperation);
+export const debugWriteMemProfile: CallWithParams<
+  v.DebugWriteMemProfileParams,
+  v.DebugWriteMemProfileResult
+> = /* @__PURE__ */ callWithParams(debugWriteMemProfileOperation);
 
 export const debugWriteMutexProfileOperation: RpcOperation<
   v.DebugWriteMutexProfileParams,
@@ -1352,7 +1442,10 @@ export const debugWriteMutexProfileOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/debug/writeMutexProfile.yaml
  */
-export const debugWriteMutexProfile = /* @__PURE__ */ callWithParams(debugWriteMutexProfileOperation);
+export const debugWriteMutexProfile: CallWithParams<
+  v.DebugWriteMutexProfileParams,
+  v.DebugWriteMutexProfileResult
+> = /* @__PURE__ */ callWithParams(debugWriteMutexProfileOperation);
 
 export const erigonGetHeaderByNumberOperation: RpcOperation<
   v.ErigonGetHeaderByNumberParams,
@@ -1374,7 +1467,10 @@ export const erigonGetHeaderByNumberOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/erigon/getHeaderByNumber.yaml
  */
-export const erigonGetHeaderByNumber = /* @__PURE__ */ callWithParams(erigonGetHeaderByNumberOperation);
+export const erigonGetHeaderByNumber: CallWithParams<
+  v.ErigonGetHeaderByNumberParams,
+  v.ErigonGetHeaderByNumberResult
+> = /* @__PURE__ */ callWithParams(erigonGetHeaderByNumberOperation);
 
 export const ethAccountsOperation: RpcOperation<undefined, v.EthAccountsResult> = {
   method: 'eth_accounts',
@@ -1394,7 +1490,8 @@ export const ethAccountsOperation: RpcOperation<undefined, v.EthAccountsResult> 
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/accounts.yaml
  */
-export const ethAccounts = /* @__PURE__ */ callWithoutParams(ethAccountsOperation);
+export const ethAccounts: CallWithoutParams<v.EthAccountsResult> =
+  /* @__PURE__ */ callWithoutParams(ethAccountsOperation);
 
 export const ethBaseFeeOperation: RpcOperation<undefined, v.EthBaseFeeResult> = {
   method: 'eth_baseFee',
@@ -1411,7 +1508,8 @@ export const ethBaseFeeOperation: RpcOperation<undefined, v.EthBaseFeeResult> = 
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/baseFee.yaml
  */
-export const ethBaseFee = /* @__PURE__ */ callWithoutParams(ethBaseFeeOperation);
+export const ethBaseFee: CallWithoutParams<v.EthBaseFeeResult> =
+  /* @__PURE__ */ callWithoutParams(ethBaseFeeOperation);
 
 export const ethBlobBaseFeeOperation: RpcOperation<undefined, v.EthBlobBaseFeeResult> = {
   method: 'eth_blobBaseFee',
@@ -1428,7 +1526,8 @@ export const ethBlobBaseFeeOperation: RpcOperation<undefined, v.EthBlobBaseFeeRe
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/blobBaseFee.yaml
  */
-export const ethBlobBaseFee = /* @__PURE__ */ callWithoutParams(ethBlobBaseFeeOperation);
+export const ethBlobBaseFee: CallWithoutParams<v.EthBlobBaseFeeResult> =
+  /* @__PURE__ */ callWithoutParams(ethBlobBaseFeeOperation);
 
 export const ethBlockNumberOperation: RpcOperation<undefined, v.EthBlockNumberResult> = {
   method: 'eth_blockNumber',
@@ -1445,7 +1544,8 @@ export const ethBlockNumberOperation: RpcOperation<undefined, v.EthBlockNumberRe
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/blockNumber.yaml
  */
-export const ethBlockNumber = /* @__PURE__ */ callWithoutParams(ethBlockNumberOperation);
+export const ethBlockNumber: CallWithoutParams<v.EthBlockNumberResult> =
+  /* @__PURE__ */ callWithoutParams(ethBlockNumberOperation);
 
 export const ethCallOperation: RpcOperation<v.EthCallParams, v.EthCallResult> = {
   method: 'eth_call',
@@ -1467,7 +1567,8 @@ export const ethCallOperation: RpcOperation<v.EthCallParams, v.EthCallResult> = 
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/call.yaml
  */
-export const ethCall = /* @__PURE__ */ callWithParams(ethCallOperation);
+export const ethCall: CallWithParams<v.EthCallParams, v.EthCallResult> =
+  /* @__PURE__ */ callWithParams(ethCallOperation);
 
 export const ethCallDetailedOperation: RpcOperation<v.EthCallDetailedParams, v.EthCallDetailedResult> = {
   method: 'eth_callDetailed',
@@ -1488,7 +1589,8 @@ export const ethCallDetailedOperation: RpcOperation<v.EthCallDetailedParams, v.E
  * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/callDetailed.yaml
  */
-export const ethCallDetailed = /* @__PURE__ */ callWithParams(ethCallDetailedOperation);
+export const ethCallDetailed: CallWithParams<v.EthCallDetailedParams, v.EthCallDetailedResult> =
+  /* @__PURE__ */ callWithParams(ethCallDetailedOperation);
 
 export const ethCallManyOperation: RpcOperation<v.EthCallManyParams, v.EthCallManyResult> = {
   method: 'eth_callMany',
@@ -1513,7 +1615,8 @@ export const ethCallManyOperation: RpcOperation<v.EthCallManyParams, v.EthCallMa
  * InternalError (-32603).
  * @see specs/node/evm/eth/callMany.yaml
  */
-export const ethCallMany = /* @__PURE__ */ callWithParams(ethCallManyOperation);
+export const ethCallMany: CallWithParams<v.EthCallManyParams, v.EthCallManyResult> =
+  /* @__PURE__ */ callWithParams(ethCallManyOperation);
 
 export const ethCapabilitiesOperation: RpcOperation<undefined, v.EthCapabilitiesResult> = {
   method: 'eth_capabilities',
@@ -1530,7 +1633,8 @@ export const ethCapabilitiesOperation: RpcOperation<undefined, v.EthCapabilities
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/capabilities.yaml
  */
-export const ethCapabilities = /* @__PURE__ */ callWithoutParams(ethCapabilitiesOperation);
+export const ethCapabilities: CallWithoutParams<v.EthCapabilitiesResult> =
+  /* @__PURE__ */ callWithoutParams(ethCapabilitiesOperation);
 
 export const ethChainIdOperation: RpcOperation<undefined, v.EthChainIdResult> = {
   method: 'eth_chainId',
@@ -1547,7 +1651,8 @@ export const ethChainIdOperation: RpcOperation<undefined, v.EthChainIdResult> = 
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/chainId.yaml
  */
-export const ethChainId = /* @__PURE__ */ callWithoutParams(ethChainIdOperation);
+export const ethChainId: CallWithoutParams<v.EthChainIdResult> =
+  /* @__PURE__ */ callWithoutParams(ethChainIdOperation);
 
 export const ethCoinbaseOperation: RpcOperation<undefined, v.EthCoinbaseResult> = {
   method: 'eth_coinbase',
@@ -1563,7 +1668,8 @@ export const ethCoinbaseOperation: RpcOperation<undefined, v.EthCoinbaseResult> 
  * Errors: EtherbaseMissing (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/coinbase.yaml
  */
-export const ethCoinbase = /* @__PURE__ */ callWithoutParams(ethCoinbaseOperation);
+export const ethCoinbase: CallWithoutParams<v.EthCoinbaseResult> =
+  /* @__PURE__ */ callWithoutParams(ethCoinbaseOperation);
 
 export const ethConfigOperation: RpcOperation<undefined, v.EthConfigResult> = {
   method: 'eth_config',
@@ -1580,7 +1686,8 @@ export const ethConfigOperation: RpcOperation<undefined, v.EthConfigResult> = {
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/config.yaml
  */
-export const ethConfig = /* @__PURE__ */ callWithoutParams(ethConfigOperation);
+export const ethConfig: CallWithoutParams<v.EthConfigResult> =
+  /* @__PURE__ */ callWithoutParams(ethConfigOperation);
 
 export const ethCreateAccessListOperation: RpcOperation<
   v.EthCreateAccessListParams,
@@ -1605,7 +1712,8 @@ export const ethCreateAccessListOperation: RpcOperation<
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/createAccessList.yaml
  */
-export const ethCreateAccessList = /* @__PURE__ */ callWithParams(ethCreateAccessListOperation);
+export const ethCreateAccessList: CallWithParams<v.EthCreateAccessListParams, v.EthCreateAccessListResult> =
+  /* @__PURE__ */ callWithParams(ethCreateAccessListOperation);
 
 export const ethEstimateGasOperation: RpcOperation<v.EthEstimateGasParams, v.EthEstimateGasResult> = {
   method: 'eth_estimateGas',
@@ -1633,7 +1741,8 @@ export const ethEstimateGasOperation: RpcOperation<v.EthEstimateGasParams, v.Eth
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/estimateGas.yaml
  */
-export const ethEstimateGas = /* @__PURE__ */ callWithParams(ethEstimateGasOperation);
+export const ethEstimateGas: CallWithParams<v.EthEstimateGasParams, v.EthEstimateGasResult> =
+  /* @__PURE__ */ callWithParams(ethEstimateGasOperation);
 
 export const ethFeeHistoryOperation: RpcOperation<v.EthFeeHistoryParams, v.EthFeeHistoryResult> = {
   method: 'eth_feeHistory',
@@ -1652,7 +1761,8 @@ export const ethFeeHistoryOperation: RpcOperation<v.EthFeeHistoryParams, v.EthFe
  * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/feeHistory.yaml
  */
-export const ethFeeHistory = /* @__PURE__ */ callWithParams(ethFeeHistoryOperation);
+export const ethFeeHistory: CallWithParams<v.EthFeeHistoryParams, v.EthFeeHistoryResult> =
+  /* @__PURE__ */ callWithParams(ethFeeHistoryOperation);
 
 export const ethFillTransactionOperation: RpcOperation<
   v.EthFillTransactionParams,
@@ -1675,7 +1785,8 @@ export const ethFillTransactionOperation: RpcOperation<
  * (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
-export const ethFillTransaction = /* @__PURE__ */ callWithParams(ethFillTransactionOperation);
+export const ethFillTransaction: CallWithParams<v.EthFillTransactionParams, v.EthFillTransactionResult> =
+  /* @__PURE__ */ callWithParams(ethFillTransactionOperation);
 
 export const ethGasPriceOperation: RpcOperation<undefined, v.EthGasPriceResult> = {
   method: 'eth_gasPrice',
@@ -1692,7 +1803,8 @@ export const ethGasPriceOperation: RpcOperation<undefined, v.EthGasPriceResult> 
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/gasPrice.yaml
  */
-export const ethGasPrice = /* @__PURE__ */ callWithoutParams(ethGasPriceOperation);
+export const ethGasPrice: CallWithoutParams<v.EthGasPriceResult> =
+  /* @__PURE__ */ callWithoutParams(ethGasPriceOperation);
 
 export const ethGetAccountOperation: RpcOperation<v.EthGetAccountParams, v.EthGetAccountResult> = {
   method: 'eth_getAccount',
@@ -1713,7 +1825,8 @@ export const ethGetAccountOperation: RpcOperation<v.EthGetAccountParams, v.EthGe
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getAccount.yaml
  */
-export const ethGetAccount = /* @__PURE__ */ callWithParams(ethGetAccountOperation);
+export const ethGetAccount: CallWithParams<v.EthGetAccountParams, v.EthGetAccountResult> =
+  /* @__PURE__ */ callWithParams(ethGetAccountOperation);
 
 export const ethGetAccountInfoOperation: RpcOperation<v.EthGetAccountInfoParams, v.EthGetAccountInfoResult> =
   {
@@ -1733,7 +1846,8 @@ export const ethGetAccountInfoOperation: RpcOperation<v.EthGetAccountInfoParams,
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getAccountInfo.yaml
  */
-export const ethGetAccountInfo = /* @__PURE__ */ callWithParams(ethGetAccountInfoOperation);
+export const ethGetAccountInfo: CallWithParams<v.EthGetAccountInfoParams, v.EthGetAccountInfoResult> =
+  /* @__PURE__ */ callWithParams(ethGetAccountInfoOperation);
 
 export const ethGetBadBlocksOperation: RpcOperation<undefined, v.EthGetBadBlocksResult> = {
   method: 'eth_getBadBlocks',
@@ -1750,7 +1864,8 @@ export const ethGetBadBlocksOperation: RpcOperation<undefined, v.EthGetBadBlocks
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getBadBlocks.yaml
  */
-export const ethGetBadBlocks = /* @__PURE__ */ callWithoutParams(ethGetBadBlocksOperation);
+export const ethGetBadBlocks: CallWithoutParams<v.EthGetBadBlocksResult> =
+  /* @__PURE__ */ callWithoutParams(ethGetBadBlocksOperation);
 
 export const ethGetBalanceOperation: RpcOperation<v.EthGetBalanceParams, v.EthGetBalanceResult> = {
   method: 'eth_getBalance',
@@ -1769,7 +1884,8 @@ export const ethGetBalanceOperation: RpcOperation<v.EthGetBalanceParams, v.EthGe
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getBalance.yaml
  */
-export const ethGetBalance = /* @__PURE__ */ callWithParams(ethGetBalanceOperation);
+export const ethGetBalance: CallWithParams<v.EthGetBalanceParams, v.EthGetBalanceResult> =
+  /* @__PURE__ */ callWithParams(ethGetBalanceOperation);
 
 export const ethGetBlockByHashOperation: RpcOperation<v.EthGetBlockByHashParams, v.EthGetBlockByHashResult> =
   {
@@ -1788,7 +1904,8 @@ export const ethGetBlockByHashOperation: RpcOperation<v.EthGetBlockByHashParams,
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getBlockByHash.yaml
  */
-export const ethGetBlockByHash = /* @__PURE__ */ callWithParams(ethGetBlockByHashOperation);
+export const ethGetBlockByHash: CallWithParams<v.EthGetBlockByHashParams, v.EthGetBlockByHashResult> =
+  /* @__PURE__ */ callWithParams(ethGetBlockByHashOperation);
 
 export const ethGetBlockByNumberOperation: RpcOperation<
   v.EthGetBlockByNumberParams,
@@ -1810,7 +1927,8 @@ export const ethGetBlockByNumberOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getBlockByNumber.yaml
  */
-export const ethGetBlockByNumber = /* @__PURE__ */ callWithParams(ethGetBlockByNumberOperation);
+export const ethGetBlockByNumber: CallWithParams<v.EthGetBlockByNumberParams, v.EthGetBlockByNumberResult> =
+  /* @__PURE__ */ callWithParams(ethGetBlockByNumberOperation);
 
 export const ethGetBlockReceiptsOperation: RpcOperation<
   v.EthGetBlockReceiptsParams,
@@ -1832,7 +1950,8 @@ export const ethGetBlockReceiptsOperation: RpcOperation<
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getBlockReceipts.yaml
  */
-export const ethGetBlockReceipts = /* @__PURE__ */ callWithParams(ethGetBlockReceiptsOperation);
+export const ethGetBlockReceipts: CallWithParams<v.EthGetBlockReceiptsParams, v.EthGetBlockReceiptsResult> =
+  /* @__PURE__ */ callWithParams(ethGetBlockReceiptsOperation);
 
 export const ethGetBlockTransactionCountByHashOperation: RpcOperation<
   v.EthGetBlockTransactionCountByHashParams,
@@ -1853,9 +1972,10 @@ export const ethGetBlockTransactionCountByHashOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
  */
-export const ethGetBlockTransactionCountByHash = /* @__PURE__ */ callWithParams(
-  ethGetBlockTransactionCountByHashOperation,
-);
+export const ethGetBlockTransactionCountByHash: CallWithParams<
+  v.EthGetBlockTransactionCountByHashParams,
+  v.EthGetBlockTransactionCountByHashResult
+> = /* @__PURE__ */ callWithParams(ethGetBlockTransactionCountByHashOperation);
 
 export const ethGetBlockTransactionCountByNumberOperation: RpcOperation<
   v.EthGetBlockTransactionCountByNumberParams,
@@ -1877,9 +1997,10 @@ export const ethGetBlockTransactionCountByNumberOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
  */
-export const ethGetBlockTransactionCountByNumber = /* @__PURE__ */ callWithParams(
-  ethGetBlockTransactionCountByNumberOperation,
-);
+export const ethGetBlockTransactionCountByNumber: CallWithParams<
+  v.EthGetBlockTransactionCountByNumberParams,
+  v.EthGetBlockTransactionCountByNumberResult
+> = /* @__PURE__ */ callWithParams(ethGetBlockTransactionCountByNumberOperation);
 
 export const ethGetChainConfigOperation: RpcOperation<undefined, v.EthGetChainConfigResult> = {
   method: 'eth_getChainConfig',
@@ -1898,7 +2019,8 @@ export const ethGetChainConfigOperation: RpcOperation<undefined, v.EthGetChainCo
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getChainConfig.yaml
  */
-export const ethGetChainConfig = /* @__PURE__ */ callWithoutParams(ethGetChainConfigOperation);
+export const ethGetChainConfig: CallWithoutParams<v.EthGetChainConfigResult> =
+  /* @__PURE__ */ callWithoutParams(ethGetChainConfigOperation);
 
 export const ethGetCodeOperation: RpcOperation<v.EthGetCodeParams, v.EthGetCodeResult> = {
   method: 'eth_getCode',
@@ -1916,7 +2038,8 @@ export const ethGetCodeOperation: RpcOperation<v.EthGetCodeParams, v.EthGetCodeR
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getCode.yaml
  */
-export const ethGetCode = /* @__PURE__ */ callWithParams(ethGetCodeOperation);
+export const ethGetCode: CallWithParams<v.EthGetCodeParams, v.EthGetCodeResult> =
+  /* @__PURE__ */ callWithParams(ethGetCodeOperation);
 
 export const ethGetFilterChangesOperation: RpcOperation<
   v.EthGetFilterChangesParams,
@@ -1937,7 +2060,8 @@ export const ethGetFilterChangesOperation: RpcOperation<
  * Errors: InvalidParams (-32602), FilterNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getFilterChanges.yaml
  */
-export const ethGetFilterChanges = /* @__PURE__ */ callWithParams(ethGetFilterChangesOperation);
+export const ethGetFilterChanges: CallWithParams<v.EthGetFilterChangesParams, v.EthGetFilterChangesResult> =
+  /* @__PURE__ */ callWithParams(ethGetFilterChangesOperation);
 
 export const ethGetFilterLogsOperation: RpcOperation<v.EthGetFilterLogsParams, v.EthGetFilterLogsResult> = {
   method: 'eth_getFilterLogs',
@@ -1957,7 +2081,8 @@ export const ethGetFilterLogsOperation: RpcOperation<v.EthGetFilterLogsParams, v
  * TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getFilterLogs.yaml
  */
-export const ethGetFilterLogs = /* @__PURE__ */ callWithParams(ethGetFilterLogsOperation);
+export const ethGetFilterLogs: CallWithParams<v.EthGetFilterLogsParams, v.EthGetFilterLogsResult> =
+  /* @__PURE__ */ callWithParams(ethGetFilterLogsOperation);
 
 export const ethGetHeaderByHashOperation: RpcOperation<
   v.EthGetHeaderByHashParams,
@@ -1978,7 +2103,8 @@ export const ethGetHeaderByHashOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getHeaderByHash.yaml
  */
-export const ethGetHeaderByHash = /* @__PURE__ */ callWithParams(ethGetHeaderByHashOperation);
+export const ethGetHeaderByHash: CallWithParams<v.EthGetHeaderByHashParams, v.EthGetHeaderByHashResult> =
+  /* @__PURE__ */ callWithParams(ethGetHeaderByHashOperation);
 
 export const ethGetHeaderByNumberOperation: RpcOperation<
   v.EthGetHeaderByNumberParams,
@@ -2000,7 +2126,10 @@ export const ethGetHeaderByNumberOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getHeaderByNumber.yaml
  */
-export const ethGetHeaderByNumber = /* @__PURE__ */ callWithParams(ethGetHeaderByNumberOperation);
+export const ethGetHeaderByNumber: CallWithParams<
+  v.EthGetHeaderByNumberParams,
+  v.EthGetHeaderByNumberResult
+> = /* @__PURE__ */ callWithParams(ethGetHeaderByNumberOperation);
 
 export const ethGetLogsOperation: RpcOperation<v.EthGetLogsParams, v.EthGetLogsResult> = {
   method: 'eth_getLogs',
@@ -2020,7 +2149,8 @@ export const ethGetLogsOperation: RpcOperation<v.EthGetLogsParams, v.EthGetLogsR
  * (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getLogs.yaml
  */
-export const ethGetLogs = /* @__PURE__ */ callWithParams(ethGetLogsOperation);
+export const ethGetLogs: CallWithParams<v.EthGetLogsParams, v.EthGetLogsResult> =
+  /* @__PURE__ */ callWithParams(ethGetLogsOperation);
 
 export const ethGetProofOperation: RpcOperation<v.EthGetProofParams, v.EthGetProofResult> = {
   method: 'eth_getProof',
@@ -2042,7 +2172,8 @@ export const ethGetProofOperation: RpcOperation<v.EthGetProofParams, v.EthGetPro
  * TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getProof.yaml
  */
-export const ethGetProof = /* @__PURE__ */ callWithParams(ethGetProofOperation);
+export const ethGetProof: CallWithParams<v.EthGetProofParams, v.EthGetProofResult> =
+  /* @__PURE__ */ callWithParams(ethGetProofOperation);
 
 export const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<
   v.EthGetRawTransactionByBlockHashAndIndexParams,
@@ -2063,9 +2194,10 @@ export const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
  */
-export const ethGetRawTransactionByBlockHashAndIndex = /* @__PURE__ */ callWithParams(
-  ethGetRawTransactionByBlockHashAndIndexOperation,
-);
+export const ethGetRawTransactionByBlockHashAndIndex: CallWithParams<
+  v.EthGetRawTransactionByBlockHashAndIndexParams,
+  v.EthGetRawTransactionByBlockHashAndIndexResult
+> = /* @__PURE__ */ callWithParams(ethGetRawTransactionByBlockHashAndIndexOperation);
 
 export const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<
   v.EthGetRawTransactionByBlockNumberAndIndexParams,
@@ -2087,9 +2219,10 @@ export const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
  */
-export const ethGetRawTransactionByBlockNumberAndIndex = /* @__PURE__ */ callWithParams(
-  ethGetRawTransactionByBlockNumberAndIndexOperation,
-);
+export const ethGetRawTransactionByBlockNumberAndIndex: CallWithParams<
+  v.EthGetRawTransactionByBlockNumberAndIndexParams,
+  v.EthGetRawTransactionByBlockNumberAndIndexResult
+> = /* @__PURE__ */ callWithParams(ethGetRawTransactionByBlockNumberAndIndexOperation);
 
 export const ethGetRawTransactionByHashOperation: RpcOperation<
   v.EthGetRawTransactionByHashParams,
@@ -2110,7 +2243,10 @@ export const ethGetRawTransactionByHashOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getRawTransactionByHash.yaml
  */
-export const ethGetRawTransactionByHash = /* @__PURE__ */ callWithParams(ethGetRawTransactionByHashOperation);
+export const ethGetRawTransactionByHash: CallWithParams<
+  v.EthGetRawTransactionByHashParams,
+  v.EthGetRawTransactionByHashResult
+> = /* @__PURE__ */ callWithParams(ethGetRawTransactionByHashOperation);
 
 export const ethGetStorageAtOperation: RpcOperation<v.EthGetStorageAtParams, v.EthGetStorageAtResult> = {
   method: 'eth_getStorageAt',
@@ -2128,7 +2264,8 @@ export const ethGetStorageAtOperation: RpcOperation<v.EthGetStorageAtParams, v.E
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getStorageAt.yaml
  */
-export const ethGetStorageAt = /* @__PURE__ */ callWithParams(ethGetStorageAtOperation);
+export const ethGetStorageAt: CallWithParams<v.EthGetStorageAtParams, v.EthGetStorageAtResult> =
+  /* @__PURE__ */ callWithParams(ethGetStorageAtOperation);
 
 export const ethGetStorageValuesOperation: RpcOperation<
   v.EthGetStorageValuesParams,
@@ -2150,7 +2287,8 @@ export const ethGetStorageValuesOperation: RpcOperation<
  * InternalError (-32603).
  * @see specs/node/evm/eth/getStorageValues.yaml
  */
-export const ethGetStorageValues = /* @__PURE__ */ callWithParams(ethGetStorageValuesOperation);
+export const ethGetStorageValues: CallWithParams<v.EthGetStorageValuesParams, v.EthGetStorageValuesResult> =
+  /* @__PURE__ */ callWithParams(ethGetStorageValuesOperation);
 
 export const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<
   v.EthGetTransactionByBlockHashAndIndexParams,
@@ -2171,9 +2309,10 @@ export const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
  */
-export const ethGetTransactionByBlockHashAndIndex = /* @__PURE__ */ callWithParams(
-  ethGetTransactionByBlockHashAndIndexOperation,
-);
+export const ethGetTransactionByBlockHashAndIndex: CallWithParams<
+  v.EthGetTransactionByBlockHashAndIndexParams,
+  v.EthGetTransactionByBlockHashAndIndexResult
+> = /* @__PURE__ */ callWithParams(ethGetTransactionByBlockHashAndIndexOperation);
 
 export const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<
   v.EthGetTransactionByBlockNumberAndIndexParams,
@@ -2195,9 +2334,10 @@ export const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
  */
-export const ethGetTransactionByBlockNumberAndIndex = /* @__PURE__ */ callWithParams(
-  ethGetTransactionByBlockNumberAndIndexOperation,
-);
+export const ethGetTransactionByBlockNumberAndIndex: CallWithParams<
+  v.EthGetTransactionByBlockNumberAndIndexParams,
+  v.EthGetTransactionByBlockNumberAndIndexResult
+> = /* @__PURE__ */ callWithParams(ethGetTransactionByBlockNumberAndIndexOperation);
 
 export const ethGetTransactionByHashOperation: RpcOperation<
   v.EthGetTransactionByHashParams,
@@ -2219,7 +2359,10 @@ export const ethGetTransactionByHashOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getTransactionByHash.yaml
  */
-export const ethGetTransactionByHash = /* @__PURE__ */ callWithParams(ethGetTransactionByHashOperation);
+export const ethGetTransactionByHash: CallWithParams<
+  v.EthGetTransactionByHashParams,
+  v.EthGetTransactionByHashResult
+> = /* @__PURE__ */ callWithParams(ethGetTransactionByHashOperation);
 
 export const ethGetTransactionBySenderAndNonceOperation: RpcOperation<
   v.EthGetTransactionBySenderAndNonceParams,
@@ -2241,9 +2384,10 @@ export const ethGetTransactionBySenderAndNonceOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getTransactionBySenderAndNonce.yaml
  */
-export const ethGetTransactionBySenderAndNonce = /* @__PURE__ */ callWithParams(
-  ethGetTransactionBySenderAndNonceOperation,
-);
+export const ethGetTransactionBySenderAndNonce: CallWithParams<
+  v.EthGetTransactionBySenderAndNonceParams,
+  v.EthGetTransactionBySenderAndNonceResult
+> = /* @__PURE__ */ callWithParams(ethGetTransactionBySenderAndNonceOperation);
 
 export const ethGetTransactionCountOperation: RpcOperation<
   v.EthGetTransactionCountParams,
@@ -2265,7 +2409,10 @@ export const ethGetTransactionCountOperation: RpcOperation<
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getTransactionCount.yaml
  */
-export const ethGetTransactionCount = /* @__PURE__ */ callWithParams(ethGetTransactionCountOperation);
+export const ethGetTransactionCount: CallWithParams<
+  v.EthGetTransactionCountParams,
+  v.EthGetTransactionCountResult
+> = /* @__PURE__ */ callWithParams(ethGetTransactionCountOperation);
 
 export const ethGetTransactionReceiptOperation: RpcOperation<
   v.EthGetTransactionReceiptParams,
@@ -2287,7 +2434,10 @@ export const ethGetTransactionReceiptOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getTransactionReceipt.yaml
  */
-export const ethGetTransactionReceipt = /* @__PURE__ */ callWithParams(ethGetTransactionReceiptOperation);
+export const ethGetTransactionReceipt: CallWithParams<
+  v.EthGetTransactionReceiptParams,
+  v.EthGetTransactionReceiptResult
+> = /* @__PURE__ */ callWithParams(ethGetTransactionReceiptOperation);
 
 export const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<
   v.EthGetUncleByBlockHashAndIndexParams,
@@ -2308,9 +2458,10 @@ export const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
  */
-export const ethGetUncleByBlockHashAndIndex = /* @__PURE__ */ callWithParams(
-  ethGetUncleByBlockHashAndIndexOperation,
-);
+export const ethGetUncleByBlockHashAndIndex: CallWithParams<
+  v.EthGetUncleByBlockHashAndIndexParams,
+  v.EthGetUncleByBlockHashAndIndexResult
+> = /* @__PURE__ */ callWithParams(ethGetUncleByBlockHashAndIndexOperation);
 
 export const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<
   v.EthGetUncleByBlockNumberAndIndexParams,
@@ -2332,9 +2483,10 @@ export const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
  */
-export const ethGetUncleByBlockNumberAndIndex = /* @__PURE__ */ callWithParams(
-  ethGetUncleByBlockNumberAndIndexOperation,
-);
+export const ethGetUncleByBlockNumberAndIndex: CallWithParams<
+  v.EthGetUncleByBlockNumberAndIndexParams,
+  v.EthGetUncleByBlockNumberAndIndexResult
+> = /* @__PURE__ */ callWithParams(ethGetUncleByBlockNumberAndIndexOperation);
 
 export const ethGetUncleCountByBlockHashOperation: RpcOperation<
   v.EthGetUncleCountByBlockHashParams,
@@ -2355,9 +2507,10 @@ export const ethGetUncleCountByBlockHashOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
  */
-export const ethGetUncleCountByBlockHash = /* @__PURE__ */ callWithParams(
-  ethGetUncleCountByBlockHashOperation,
-);
+export const ethGetUncleCountByBlockHash: CallWithParams<
+  v.EthGetUncleCountByBlockHashParams,
+  v.EthGetUncleCountByBlockHashResult
+> = /* @__PURE__ */ callWithParams(ethGetUncleCountByBlockHashOperation);
 
 export const ethGetUncleCountByBlockNumberOperation: RpcOperation<
   v.EthGetUncleCountByBlockNumberParams,
@@ -2379,9 +2532,10 @@ export const ethGetUncleCountByBlockNumberOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
  */
-export const ethGetUncleCountByBlockNumber = /* @__PURE__ */ callWithParams(
-  ethGetUncleCountByBlockNumberOperation,
-);
+export const ethGetUncleCountByBlockNumber: CallWithParams<
+  v.EthGetUncleCountByBlockNumberParams,
+  v.EthGetUncleCountByBlockNumberResult
+> = /* @__PURE__ */ callWithParams(ethGetUncleCountByBlockNumberOperation);
 
 export const ethHashrateOperation: RpcOperation<undefined, v.EthHashrateResult> = {
   method: 'eth_hashrate',
@@ -2398,7 +2552,8 @@ export const ethHashrateOperation: RpcOperation<undefined, v.EthHashrateResult> 
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/hashrate.yaml
  */
-export const ethHashrate = /* @__PURE__ */ callWithoutParams(ethHashrateOperation);
+export const ethHashrate: CallWithoutParams<v.EthHashrateResult> =
+  /* @__PURE__ */ callWithoutParams(ethHashrateOperation);
 
 export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, v.EthMaxPriorityFeePerGasResult> = {
   method: 'eth_maxPriorityFeePerGas',
@@ -2415,7 +2570,8 @@ export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, v.EthMaxP
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
  */
-export const ethMaxPriorityFeePerGas = /* @__PURE__ */ callWithoutParams(ethMaxPriorityFeePerGasOperation);
+export const ethMaxPriorityFeePerGas: CallWithoutParams<v.EthMaxPriorityFeePerGasResult> =
+  /* @__PURE__ */ callWithoutParams(ethMaxPriorityFeePerGasOperation);
 
 export const ethNetworkIdOperation: RpcOperation<undefined, v.EthNetworkIdResult> = {
   method: 'eth_networkId',
@@ -2431,7 +2587,8 @@ export const ethNetworkIdOperation: RpcOperation<undefined, v.EthNetworkIdResult
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/networkId.yaml
  */
-export const ethNetworkId = /* @__PURE__ */ callWithoutParams(ethNetworkIdOperation);
+export const ethNetworkId: CallWithoutParams<v.EthNetworkIdResult> =
+  /* @__PURE__ */ callWithoutParams(ethNetworkIdOperation);
 
 export const ethNewBlockFilterOperation: RpcOperation<undefined, v.EthNewBlockFilterResult> = {
   method: 'eth_newBlockFilter',
@@ -2447,7 +2604,8 @@ export const ethNewBlockFilterOperation: RpcOperation<undefined, v.EthNewBlockFi
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/newBlockFilter.yaml
  */
-export const ethNewBlockFilter = /* @__PURE__ */ callWithoutParams(ethNewBlockFilterOperation);
+export const ethNewBlockFilter: CallWithoutParams<v.EthNewBlockFilterResult> =
+  /* @__PURE__ */ callWithoutParams(ethNewBlockFilterOperation);
 
 export const ethNewFilterOperation: RpcOperation<v.EthNewFilterParams, v.EthNewFilterResult> = {
   method: 'eth_newFilter',
@@ -2465,7 +2623,8 @@ export const ethNewFilterOperation: RpcOperation<v.EthNewFilterParams, v.EthNewF
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/newFilter.yaml
  */
-export const ethNewFilter = /* @__PURE__ */ callWithParams(ethNewFilterOperation);
+export const ethNewFilter: CallWithParams<v.EthNewFilterParams, v.EthNewFilterResult> =
+  /* @__PURE__ */ callWithParams(ethNewFilterOperation);
 
 export const ethNewPendingTransactionFilterOperation: RpcOperation<
   v.EthNewPendingTransactionFilterParams,
@@ -2485,9 +2644,10 @@ export const ethNewPendingTransactionFilterOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
  */
-export const ethNewPendingTransactionFilter = /* @__PURE__ */ callWithOptionalParams(
-  ethNewPendingTransactionFilterOperation,
-);
+export const ethNewPendingTransactionFilter: CallWithOptionalParams<
+  v.EthNewPendingTransactionFilterParams,
+  v.EthNewPendingTransactionFilterResult
+> = /* @__PURE__ */ callWithOptionalParams(ethNewPendingTransactionFilterOperation);
 
 export const ethPendingTransactionsOperation: RpcOperation<undefined, v.EthPendingTransactionsResult> = {
   method: 'eth_pendingTransactions',
@@ -2507,7 +2667,8 @@ export const ethPendingTransactionsOperation: RpcOperation<undefined, v.EthPendi
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
-export const ethPendingTransactions = /* @__PURE__ */ callWithoutParams(ethPendingTransactionsOperation);
+export const ethPendingTransactions: CallWithoutParams<v.EthPendingTransactionsResult> =
+  /* @__PURE__ */ callWithoutParams(ethPendingTransactionsOperation);
 
 export const ethProtocolVersionOperation: RpcOperation<undefined, v.EthProtocolVersionResult> = {
   method: 'eth_protocolVersion',
@@ -2523,7 +2684,8 @@ export const ethProtocolVersionOperation: RpcOperation<undefined, v.EthProtocolV
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/protocolVersion.yaml
  */
-export const ethProtocolVersion = /* @__PURE__ */ callWithoutParams(ethProtocolVersionOperation);
+export const ethProtocolVersion: CallWithoutParams<v.EthProtocolVersionResult> =
+  /* @__PURE__ */ callWithoutParams(ethProtocolVersionOperation);
 
 export const ethRequestAccountsOperation: RpcOperation<undefined, v.EthRequestAccountsResult> = {
   method: 'eth_requestAccounts',
@@ -2543,7 +2705,8 @@ export const ethRequestAccountsOperation: RpcOperation<undefined, v.EthRequestAc
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/requestAccounts.yaml
  */
-export const ethRequestAccounts = /* @__PURE__ */ callWithoutParams(ethRequestAccountsOperation);
+export const ethRequestAccounts: CallWithoutParams<v.EthRequestAccountsResult> =
+  /* @__PURE__ */ callWithoutParams(ethRequestAccountsOperation);
 
 export const ethResendOperation: RpcOperation<v.EthResendParams, v.EthResendResult> = {
   method: 'eth_resend',
@@ -2570,7 +2733,8 @@ export const ethResendOperation: RpcOperation<v.EthResendParams, v.EthResendResu
  * TransactionFailed (3), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/resend.yaml
  */
-export const ethResend = /* @__PURE__ */ callWithParams(ethResendOperation);
+export const ethResend: CallWithParams<v.EthResendParams, v.EthResendResult> =
+  /* @__PURE__ */ callWithParams(ethResendOperation);
 
 export const ethSendRawTransactionOperation: RpcOperation<
   v.EthSendRawTransactionParams,
@@ -2595,7 +2759,10 @@ export const ethSendRawTransactionOperation: RpcOperation<
  * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/sendRawTransaction.yaml
  */
-export const ethSendRawTransaction = /* @__PURE__ */ callWithParams(ethSendRawTransactionOperation);
+export const ethSendRawTransaction: CallWithParams<
+  v.EthSendRawTransactionParams,
+  v.EthSendRawTransactionResult
+> = /* @__PURE__ */ callWithParams(ethSendRawTransactionOperation);
 
 export const ethSendRawTransactionSyncOperation: RpcOperation<
   v.EthSendRawTransactionSyncParams,
@@ -2621,7 +2788,10 @@ export const ethSendRawTransactionSyncOperation: RpcOperation<
  * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/sendRawTransactionSync.yaml
  */
-export const ethSendRawTransactionSync = /* @__PURE__ */ callWithParams(ethSendRawTransactionSyncOperation);
+export const ethSendRawTransactionSync: CallWithParams<
+  v.EthSendRawTransactionSyncParams,
+  v.EthSendRawTransactionSyncResult
+> = /* @__PURE__ */ callWithParams(ethSendRawTransactionSyncOperation);
 
 export const ethSendTransactionOperation: RpcOperation<
   v.EthSendTransactionParams,
@@ -2652,7 +2822,8 @@ export const ethSendTransactionOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/eth/sendTransaction.yaml
  */
-export const ethSendTransaction = /* @__PURE__ */ callWithParams(ethSendTransactionOperation);
+export const ethSendTransaction: CallWithParams<v.EthSendTransactionParams, v.EthSendTransactionResult> =
+  /* @__PURE__ */ callWithParams(ethSendTransactionOperation);
 
 export const ethSignOperation: RpcOperation<v.EthSignParams, v.EthSignResult> = {
   method: 'eth_sign',
@@ -2674,7 +2845,8 @@ export const ethSignOperation: RpcOperation<v.EthSignParams, v.EthSignResult> = 
  * InternalError (-32603).
  * @see specs/node/evm/eth/sign.yaml
  */
-export const ethSign = /* @__PURE__ */ callWithParams(ethSignOperation);
+export const ethSign: CallWithParams<v.EthSignParams, v.EthSignResult> =
+  /* @__PURE__ */ callWithParams(ethSignOperation);
 
 export const ethSignTransactionOperation: RpcOperation<
   v.EthSignTransactionParams,
@@ -2701,7 +2873,8 @@ export const ethSignTransactionOperation: RpcOperation<
  * ChainIDMismatch (-32000), FeeAboveCap (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/signTransaction.yaml
  */
-export const ethSignTransaction = /* @__PURE__ */ callWithParams(ethSignTransactionOperation);
+export const ethSignTransaction: CallWithParams<v.EthSignTransactionParams, v.EthSignTransactionResult> =
+  /* @__PURE__ */ callWithParams(ethSignTransactionOperation);
 
 export const ethSignTypedDataV4Operation: RpcOperation<
   v.EthSignTypedDataV4Params,
@@ -2730,7 +2903,8 @@ export const ethSignTypedDataV4Operation: RpcOperation<
  * TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/signTypedData_v4.yaml
  */
-export const ethSignTypedDataV4 = /* @__PURE__ */ callWithParams(ethSignTypedDataV4Operation);
+export const ethSignTypedDataV4: CallWithParams<v.EthSignTypedDataV4Params, v.EthSignTypedDataV4Result> =
+  /* @__PURE__ */ callWithParams(ethSignTypedDataV4Operation);
 
 export const ethSimulateV1Operation: RpcOperation<v.EthSimulateV1Params, v.EthSimulateV1Result> = {
   method: 'eth_simulateV1',
@@ -2755,7 +2929,8 @@ export const ethSimulateV1Operation: RpcOperation<v.EthSimulateV1Params, v.EthSi
  * TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/simulateV1.yaml
  */
-export const ethSimulateV1 = /* @__PURE__ */ callWithParams(ethSimulateV1Operation);
+export const ethSimulateV1: CallWithParams<v.EthSimulateV1Params, v.EthSimulateV1Result> =
+  /* @__PURE__ */ callWithParams(ethSimulateV1Operation);
 
 const ethSubscribeLogsSubscription: RpcSubscription<v.EthSubscribeLogsParams, v.EthSubscribeLogsPayload> = {
   method: 'eth_subscribe',
@@ -2774,13 +2949,10 @@ const ethSubscribeLogsSubscription: RpcSubscription<v.EthSubscribeLogsParams, v.
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export function ethSubscribeLogs(
-  transport: RpcTransport,
-  params: v.EthSubscribeLogsParams = {},
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.EthSubscribeLogsPayload> {
-  return subscribeRpc(transport, ethSubscribeLogsSubscription, params, options);
-}
+export const ethSubscribeLogs: SubscribeWithOptionalParams<
+  v.EthSubscribeLogsParams,
+  v.EthSubscribeLogsPayload
+> = /* @__PURE__ */ subscribeWithOptionalParams(ethSubscribeLogsSubscription);
 
 const ethSubscribeNewAcceptedTransactionsSubscription: RpcSubscription<
   v.EthSubscribeNewAcceptedTransactionsParams,
@@ -2803,13 +2975,10 @@ const ethSubscribeNewAcceptedTransactionsSubscription: RpcSubscription<
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export function ethSubscribeNewAcceptedTransactions(
-  transport: RpcTransport,
-  params: v.EthSubscribeNewAcceptedTransactionsParams = {},
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.EthSubscribeNewAcceptedTransactionsPayload> {
-  return subscribeRpc(transport, ethSubscribeNewAcceptedTransactionsSubscription, params, options);
-}
+export const ethSubscribeNewAcceptedTransactions: SubscribeWithOptionalParams<
+  v.EthSubscribeNewAcceptedTransactionsParams,
+  v.EthSubscribeNewAcceptedTransactionsPayload
+> = /* @__PURE__ */ subscribeWithOptionalParams(ethSubscribeNewAcceptedTransactionsSubscription);
 
 const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscribeNewHeadsPayload> = {
   method: 'eth_subscribe',
@@ -2828,12 +2997,8 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscrib
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export function ethSubscribeNewHeads(
-  transport: RpcTransport,
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.EthSubscribeNewHeadsPayload> {
-  return subscribeRpc(transport, ethSubscribeNewHeadsSubscription, undefined, options);
-}
+export const ethSubscribeNewHeads: SubscribeWithoutParams<v.EthSubscribeNewHeadsPayload> =
+  /* @__PURE__ */ subscribeWithoutParams(ethSubscribeNewHeadsSubscription);
 
 const ethSubscribeNewPendingTransactionsSubscription: RpcSubscription<
   v.EthSubscribeNewPendingTransactionsParams,
@@ -2856,13 +3021,10 @@ const ethSubscribeNewPendingTransactionsSubscription: RpcSubscription<
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export function ethSubscribeNewPendingTransactions(
-  transport: RpcTransport,
-  params: v.EthSubscribeNewPendingTransactionsParams = {},
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.EthSubscribeNewPendingTransactionsPayload> {
-  return subscribeRpc(transport, ethSubscribeNewPendingTransactionsSubscription, params, options);
-}
+export const ethSubscribeNewPendingTransactions: SubscribeWithOptionalParams<
+  v.EthSubscribeNewPendingTransactionsParams,
+  v.EthSubscribeNewPendingTransactionsPayload
+> = /* @__PURE__ */ subscribeWithOptionalParams(ethSubscribeNewPendingTransactionsSubscription);
 
 const ethSubscribeSyncingSubscription: RpcSubscription<undefined, v.EthSubscribeSyncingPayload> = {
   method: 'eth_subscribe',
@@ -2881,12 +3043,8 @@ const ethSubscribeSyncingSubscription: RpcSubscription<undefined, v.EthSubscribe
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export function ethSubscribeSyncing(
-  transport: RpcTransport,
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.EthSubscribeSyncingPayload> {
-  return subscribeRpc(transport, ethSubscribeSyncingSubscription, undefined, options);
-}
+export const ethSubscribeSyncing: SubscribeWithoutParams<v.EthSubscribeSyncingPayload> =
+  /* @__PURE__ */ subscribeWithoutParams(ethSubscribeSyncingSubscription);
 
 const ethSubscribeTransactionReceiptsSubscription: RpcSubscription<
   v.EthSubscribeTransactionReceiptsParams,
@@ -2909,13 +3067,10 @@ const ethSubscribeTransactionReceiptsSubscription: RpcSubscription<
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export function ethSubscribeTransactionReceipts(
-  transport: RpcTransport,
-  params: v.EthSubscribeTransactionReceiptsParams = {},
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.EthSubscribeTransactionReceiptsPayload> {
-  return subscribeRpc(transport, ethSubscribeTransactionReceiptsSubscription, params, options);
-}
+export const ethSubscribeTransactionReceipts: SubscribeWithOptionalParams<
+  v.EthSubscribeTransactionReceiptsParams,
+  v.EthSubscribeTransactionReceiptsPayload
+> = /* @__PURE__ */ subscribeWithOptionalParams(ethSubscribeTransactionReceiptsSubscription);
 
 export const ethSuggestPriceOptionsOperation: RpcOperation<undefined, v.EthSuggestPriceOptionsResult> = {
   method: 'eth_suggestPriceOptions',
@@ -2934,7 +3089,8 @@ export const ethSuggestPriceOptionsOperation: RpcOperation<undefined, v.EthSugge
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/suggestPriceOptions.yaml
  */
-export const ethSuggestPriceOptions = /* @__PURE__ */ callWithoutParams(ethSuggestPriceOptionsOperation);
+export const ethSuggestPriceOptions: CallWithoutParams<v.EthSuggestPriceOptionsResult> =
+  /* @__PURE__ */ callWithoutParams(ethSuggestPriceOptionsOperation);
 
 export const ethSyncingOperation: RpcOperation<undefined, v.EthSyncingResult> = {
   method: 'eth_syncing',
@@ -2951,7 +3107,8 @@ export const ethSyncingOperation: RpcOperation<undefined, v.EthSyncingResult> = 
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/syncing.yaml
  */
-export const ethSyncing = /* @__PURE__ */ callWithoutParams(ethSyncingOperation);
+export const ethSyncing: CallWithoutParams<v.EthSyncingResult> =
+  /* @__PURE__ */ callWithoutParams(ethSyncingOperation);
 
 export const ethUninstallFilterOperation: RpcOperation<
   v.EthUninstallFilterParams,
@@ -2971,7 +3128,8 @@ export const ethUninstallFilterOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/eth/uninstallFilter.yaml
  */
-export const ethUninstallFilter = /* @__PURE__ */ callWithParams(ethUninstallFilterOperation);
+export const ethUninstallFilter: CallWithParams<v.EthUninstallFilterParams, v.EthUninstallFilterResult> =
+  /* @__PURE__ */ callWithParams(ethUninstallFilterOperation);
 
 export const netListeningOperation: RpcOperation<undefined, v.NetListeningResult> = {
   method: 'net_listening',
@@ -2987,7 +3145,8 @@ export const netListeningOperation: RpcOperation<undefined, v.NetListeningResult
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/net/listening.yaml
  */
-export const netListening = /* @__PURE__ */ callWithoutParams(netListeningOperation);
+export const netListening: CallWithoutParams<v.NetListeningResult> =
+  /* @__PURE__ */ callWithoutParams(netListeningOperation);
 
 export const netPeerCountOperation: RpcOperation<undefined, v.NetPeerCountResult> = {
   method: 'net_peerCount',
@@ -3004,7 +3163,8 @@ export const netPeerCountOperation: RpcOperation<undefined, v.NetPeerCountResult
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/net/peerCount.yaml
  */
-export const netPeerCount = /* @__PURE__ */ callWithoutParams(netPeerCountOperation);
+export const netPeerCount: CallWithoutParams<v.NetPeerCountResult> =
+  /* @__PURE__ */ callWithoutParams(netPeerCountOperation);
 
 export const netVersionOperation: RpcOperation<undefined, v.NetVersionResult> = {
   method: 'net_version',
@@ -3020,7 +3180,8 @@ export const netVersionOperation: RpcOperation<undefined, v.NetVersionResult> = 
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/net/version.yaml
  */
-export const netVersion = /* @__PURE__ */ callWithoutParams(netVersionOperation);
+export const netVersion: CallWithoutParams<v.NetVersionResult> =
+  /* @__PURE__ */ callWithoutParams(netVersionOperation);
 
 export const otsGetApiLevelOperation: RpcOperation<undefined, v.OtsGetApiLevelResult> = {
   method: 'ots_getApiLevel',
@@ -3038,7 +3199,8 @@ export const otsGetApiLevelOperation: RpcOperation<undefined, v.OtsGetApiLevelRe
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/ots/getApiLevel.yaml
  */
-export const otsGetApiLevel = /* @__PURE__ */ callWithoutParams(otsGetApiLevelOperation);
+export const otsGetApiLevel: CallWithoutParams<v.OtsGetApiLevelResult> =
+  /* @__PURE__ */ callWithoutParams(otsGetApiLevelOperation);
 
 export const otsGetBlockDetailsOperation: RpcOperation<
   v.OtsGetBlockDetailsParams,
@@ -3062,7 +3224,8 @@ export const otsGetBlockDetailsOperation: RpcOperation<
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/ots/getBlockDetails.yaml
  */
-export const otsGetBlockDetails = /* @__PURE__ */ callWithParams(otsGetBlockDetailsOperation);
+export const otsGetBlockDetails: CallWithParams<v.OtsGetBlockDetailsParams, v.OtsGetBlockDetailsResult> =
+  /* @__PURE__ */ callWithParams(otsGetBlockDetailsOperation);
 
 export const otsGetBlockDetailsByHashOperation: RpcOperation<
   v.OtsGetBlockDetailsByHashParams,
@@ -3085,7 +3248,10 @@ export const otsGetBlockDetailsByHashOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
  */
-export const otsGetBlockDetailsByHash = /* @__PURE__ */ callWithParams(otsGetBlockDetailsByHashOperation);
+export const otsGetBlockDetailsByHash: CallWithParams<
+  v.OtsGetBlockDetailsByHashParams,
+  v.OtsGetBlockDetailsByHashResult
+> = /* @__PURE__ */ callWithParams(otsGetBlockDetailsByHashOperation);
 
 export const otsGetBlockTransactionsOperation: RpcOperation<
   v.OtsGetBlockTransactionsParams,
@@ -3109,7 +3275,10 @@ export const otsGetBlockTransactionsOperation: RpcOperation<
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/ots/getBlockTransactions.yaml
  */
-export const otsGetBlockTransactions = /* @__PURE__ */ callWithParams(otsGetBlockTransactionsOperation);
+export const otsGetBlockTransactions: CallWithParams<
+  v.OtsGetBlockTransactionsParams,
+  v.OtsGetBlockTransactionsResult
+> = /* @__PURE__ */ callWithParams(otsGetBlockTransactionsOperation);
 
 export const otsGetContractCreatorOperation: RpcOperation<
   v.OtsGetContractCreatorParams,
@@ -3132,7 +3301,10 @@ export const otsGetContractCreatorOperation: RpcOperation<
  * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/ots/getContractCreator.yaml
  */
-export const otsGetContractCreator = /* @__PURE__ */ callWithParams(otsGetContractCreatorOperation);
+export const otsGetContractCreator: CallWithParams<
+  v.OtsGetContractCreatorParams,
+  v.OtsGetContractCreatorResult
+> = /* @__PURE__ */ callWithParams(otsGetContractCreatorOperation);
 
 export const otsGetInternalOperationsOperation: RpcOperation<
   v.OtsGetInternalOperationsParams,
@@ -3157,7 +3329,10 @@ export const otsGetInternalOperationsOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/ots/getInternalOperations.yaml
  */
-export const otsGetInternalOperations = /* @__PURE__ */ callWithParams(otsGetInternalOperationsOperation);
+export const otsGetInternalOperations: CallWithParams<
+  v.OtsGetInternalOperationsParams,
+  v.OtsGetInternalOperationsResult
+> = /* @__PURE__ */ callWithParams(otsGetInternalOperationsOperation);
 
 export const otsGetTransactionBySenderAndNonceOperation: RpcOperation<
   v.OtsGetTransactionBySenderAndNonceParams,
@@ -3180,9 +3355,10 @@ export const otsGetTransactionBySenderAndNonceOperation: RpcOperation<
  * (-32005), InternalError (-32603).
  * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
  */
-export const otsGetTransactionBySenderAndNonce = /* @__PURE__ */ callWithParams(
-  otsGetTransactionBySenderAndNonceOperation,
-);
+export const otsGetTransactionBySenderAndNonce: CallWithParams<
+  v.OtsGetTransactionBySenderAndNonceParams,
+  v.OtsGetTransactionBySenderAndNonceResult
+> = /* @__PURE__ */ callWithParams(otsGetTransactionBySenderAndNonceOperation);
 
 export const otsGetTransactionErrorOperation: RpcOperation<
   v.OtsGetTransactionErrorParams,
@@ -3206,7 +3382,10 @@ export const otsGetTransactionErrorOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/ots/getTransactionError.yaml
  */
-export const otsGetTransactionError = /* @__PURE__ */ callWithParams(otsGetTransactionErrorOperation);
+export const otsGetTransactionError: CallWithParams<
+  v.OtsGetTransactionErrorParams,
+  v.OtsGetTransactionErrorResult
+> = /* @__PURE__ */ callWithParams(otsGetTransactionErrorOperation);
 
 export const otsHasCodeOperation: RpcOperation<v.OtsHasCodeParams, v.OtsHasCodeResult> = {
   method: 'ots_hasCode',
@@ -3227,7 +3406,8 @@ export const otsHasCodeOperation: RpcOperation<v.OtsHasCodeParams, v.OtsHasCodeR
  * (-32603).
  * @see specs/node/evm/ots/hasCode.yaml
  */
-export const otsHasCode = /* @__PURE__ */ callWithParams(otsHasCodeOperation);
+export const otsHasCode: CallWithParams<v.OtsHasCodeParams, v.OtsHasCodeResult> =
+  /* @__PURE__ */ callWithParams(otsHasCodeOperation);
 
 export const otsSearchTransactionsAfterOperation: RpcOperation<
   v.OtsSearchTransactionsAfterParams,
@@ -3258,7 +3438,10 @@ export const otsSearchTransactionsAfterOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/ots/searchTransactionsAfter.yaml
  */
-export const otsSearchTransactionsAfter = /* @__PURE__ */ callWithParams(otsSearchTransactionsAfterOperation);
+export const otsSearchTransactionsAfter: CallWithParams<
+  v.OtsSearchTransactionsAfterParams,
+  v.OtsSearchTransactionsAfterResult
+> = /* @__PURE__ */ callWithParams(otsSearchTransactionsAfterOperation);
 
 export const otsSearchTransactionsBeforeOperation: RpcOperation<
   v.OtsSearchTransactionsBeforeParams,
@@ -3289,9 +3472,10 @@ export const otsSearchTransactionsBeforeOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/ots/searchTransactionsBefore.yaml
  */
-export const otsSearchTransactionsBefore = /* @__PURE__ */ callWithParams(
-  otsSearchTransactionsBeforeOperation,
-);
+export const otsSearchTransactionsBefore: CallWithParams<
+  v.OtsSearchTransactionsBeforeParams,
+  v.OtsSearchTransactionsBeforeResult
+> = /* @__PURE__ */ callWithParams(otsSearchTransactionsBeforeOperation);
 
 export const otsTraceTransactionOperation: RpcOperation<
   v.OtsTraceTransactionParams,
@@ -3316,7 +3500,8 @@ export const otsTraceTransactionOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/ots/traceTransaction.yaml
  */
-export const otsTraceTransaction = /* @__PURE__ */ callWithParams(otsTraceTransactionOperation);
+export const otsTraceTransaction: CallWithParams<v.OtsTraceTransactionParams, v.OtsTraceTransactionResult> =
+  /* @__PURE__ */ callWithParams(otsTraceTransactionOperation);
 
 export const personalDeriveAccountOperation: RpcOperation<
   v.PersonalDeriveAccountParams,
@@ -3341,7 +3526,10 @@ export const personalDeriveAccountOperation: RpcOperation<
  * DerivationNotSupported (-32000), InternalError (-32603).
  * @see specs/node/evm/personal/deriveAccount.yaml
  */
-export const personalDeriveAccount = /* @__PURE__ */ callWithParams(personalDeriveAccountOperation);
+export const personalDeriveAccount: CallWithParams<
+  v.PersonalDeriveAccountParams,
+  v.PersonalDeriveAccountResult
+> = /* @__PURE__ */ callWithParams(personalDeriveAccountOperation);
 
 export const personalEcRecoverOperation: RpcOperation<v.PersonalEcRecoverParams, v.PersonalEcRecoverResult> =
   {
@@ -3364,7 +3552,8 @@ export const personalEcRecoverOperation: RpcOperation<v.PersonalEcRecoverParams,
  * UnrecoverableSignature (-32000), InternalError (-32603).
  * @see specs/node/evm/personal/ecRecover.yaml
  */
-export const personalEcRecover = /* @__PURE__ */ callWithParams(personalEcRecoverOperation);
+export const personalEcRecover: CallWithParams<v.PersonalEcRecoverParams, v.PersonalEcRecoverResult> =
+  /* @__PURE__ */ callWithParams(personalEcRecoverOperation);
 
 export const personalImportRawKeyOperation: RpcOperation<
   v.PersonalImportRawKeyParams,
@@ -3388,7 +3577,10 @@ export const personalImportRawKeyOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError (-32603).
  * @see specs/node/evm/personal/importRawKey.yaml
  */
-export const personalImportRawKey = /* @__PURE__ */ callWithParams(personalImportRawKeyOperation);
+export const personalImportRawKey: CallWithParams<
+  v.PersonalImportRawKeyParams,
+  v.PersonalImportRawKeyResult
+> = /* @__PURE__ */ callWithParams(personalImportRawKeyOperation);
 
 export const personalInitializeWalletOperation: RpcOperation<
   v.PersonalInitializeWalletParams,
@@ -3413,7 +3605,10 @@ export const personalInitializeWalletOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/personal/initializeWallet.yaml
  */
-export const personalInitializeWallet = /* @__PURE__ */ callWithParams(personalInitializeWalletOperation);
+export const personalInitializeWallet: CallWithParams<
+  v.PersonalInitializeWalletParams,
+  v.PersonalInitializeWalletResult
+> = /* @__PURE__ */ callWithParams(personalInitializeWalletOperation);
 
 export const personalListAccountsOperation: RpcOperation<undefined, v.PersonalListAccountsResult> = {
   method: 'personal_listAccounts',
@@ -3433,7 +3628,8 @@ export const personalListAccountsOperation: RpcOperation<undefined, v.PersonalLi
  * Errors: InternalError (-32603).
  * @see specs/node/evm/personal/listAccounts.yaml
  */
-export const personalListAccounts = /* @__PURE__ */ callWithoutParams(personalListAccountsOperation);
+export const personalListAccounts: CallWithoutParams<v.PersonalListAccountsResult> =
+  /* @__PURE__ */ callWithoutParams(personalListAccountsOperation);
 
 export const personalListWalletsOperation: RpcOperation<undefined, v.PersonalListWalletsResult> = {
   method: 'personal_listWallets',
@@ -3453,7 +3649,8 @@ export const personalListWalletsOperation: RpcOperation<undefined, v.PersonalLis
  * Errors: InternalError (-32603).
  * @see specs/node/evm/personal/listWallets.yaml
  */
-export const personalListWallets = /* @__PURE__ */ callWithoutParams(personalListWalletsOperation);
+export const personalListWallets: CallWithoutParams<v.PersonalListWalletsResult> =
+  /* @__PURE__ */ callWithoutParams(personalListWalletsOperation);
 
 export const personalLockAccountOperation: RpcOperation<
   v.PersonalLockAccountParams,
@@ -3477,7 +3674,8 @@ export const personalLockAccountOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/evm/personal/lockAccount.yaml
  */
-export const personalLockAccount = /* @__PURE__ */ callWithParams(personalLockAccountOperation);
+export const personalLockAccount: CallWithParams<v.PersonalLockAccountParams, v.PersonalLockAccountResult> =
+  /* @__PURE__ */ callWithParams(personalLockAccountOperation);
 
 export const personalNewAccountOperation: RpcOperation<
   v.PersonalNewAccountParams,
@@ -3501,7 +3699,8 @@ export const personalNewAccountOperation: RpcOperation<
  * Errors: InvalidParams (-32602), InternalError (-32603).
  * @see specs/node/evm/personal/newAccount.yaml
  */
-export const personalNewAccount = /* @__PURE__ */ callWithParams(personalNewAccountOperation);
+export const personalNewAccount: CallWithParams<v.PersonalNewAccountParams, v.PersonalNewAccountResult> =
+  /* @__PURE__ */ callWithParams(personalNewAccountOperation);
 
 export const personalOpenWalletOperation: RpcOperation<
   v.PersonalOpenWalletParams,
@@ -3526,7 +3725,8 @@ export const personalOpenWalletOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/personal/openWallet.yaml
  */
-export const personalOpenWallet = /* @__PURE__ */ callWithParams(personalOpenWalletOperation);
+export const personalOpenWallet: CallWithParams<v.PersonalOpenWalletParams, v.PersonalOpenWalletResult> =
+  /* @__PURE__ */ callWithParams(personalOpenWalletOperation);
 
 export const personalSendTransactionOperation: RpcOperation<
   v.PersonalSendTransactionParams,
@@ -3556,7 +3756,10 @@ export const personalSendTransactionOperation: RpcOperation<
  * (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError (-32603).
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
-export const personalSendTransaction = /* @__PURE__ */ callWithParams(personalSendTransactionOperation);
+export const personalSendTransaction: CallWithParams<
+  v.PersonalSendTransactionParams,
+  v.PersonalSendTransactionResult
+> = /* @__PURE__ */ callWithParams(personalSendTransactionOperation);
 
 export const personalSignOperation: RpcOperation<v.PersonalSignParams, v.PersonalSignResult> = {
   method: 'personal_sign',
@@ -3578,7 +3781,8 @@ export const personalSignOperation: RpcOperation<v.PersonalSignParams, v.Persona
  * InternalError (-32603).
  * @see specs/node/evm/personal/sign.yaml
  */
-export const personalSign = /* @__PURE__ */ callWithParams(personalSignOperation);
+export const personalSign: CallWithParams<v.PersonalSignParams, v.PersonalSignResult> =
+  /* @__PURE__ */ callWithParams(personalSignOperation);
 
 export const personalSignTransactionOperation: RpcOperation<
   v.PersonalSignTransactionParams,
@@ -3605,7 +3809,10 @@ export const personalSignTransactionOperation: RpcOperation<
  * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
  * @see specs/node/evm/personal/signTransaction.yaml
  */
-export const personalSignTransaction = /* @__PURE__ */ callWithParams(personalSignTransactionOperation);
+export const personalSignTransaction: CallWithParams<
+  v.PersonalSignTransactionParams,
+  v.PersonalSignTransactionResult
+> = /* @__PURE__ */ callWithParams(personalSignTransactionOperation);
 
 export const personalUnlockAccountOperation: RpcOperation<
   v.PersonalUnlockAccountParams,
@@ -3630,7 +3837,10 @@ export const personalUnlockAccountOperation: RpcOperation<
  * UnlockTooLong (-32000), InternalError (-32603).
  * @see specs/node/evm/personal/unlockAccount.yaml
  */
-export const personalUnlockAccount = /* @__PURE__ */ callWithParams(personalUnlockAccountOperation);
+export const personalUnlockAccount: CallWithParams<
+  v.PersonalUnlockAccountParams,
+  v.PersonalUnlockAccountResult
+> = /* @__PURE__ */ callWithParams(personalUnlockAccountOperation);
 
 export const personalUnpairOperation: RpcOperation<v.PersonalUnpairParams, v.PersonalUnpairResult> = {
   method: 'personal_unpair',
@@ -3652,7 +3862,8 @@ export const personalUnpairOperation: RpcOperation<v.PersonalUnpairParams, v.Per
  * (-32603).
  * @see specs/node/evm/personal/unpair.yaml
  */
-export const personalUnpair = /* @__PURE__ */ callWithParams(personalUnpairOperation);
+export const personalUnpair: CallWithParams<v.PersonalUnpairParams, v.PersonalUnpairResult> =
+  /* @__PURE__ */ callWithParams(personalUnpairOperation);
 
 export const testingBuildBlockV1Operation: RpcOperation<
   v.TestingBuildBlockV1Params,
@@ -3680,7 +3891,8 @@ export const testingBuildBlockV1Operation: RpcOperation<
  * InternalError (-32603).
  * @see specs/node/evm/testing/buildBlockV1.yaml
  */
-export const testingBuildBlockV1 = /* @__PURE__ */ callWithParams(testingBuildBlockV1Operation);
+export const testingBuildBlockV1: CallWithParams<v.TestingBuildBlockV1Params, v.TestingBuildBlockV1Result> =
+  /* @__PURE__ */ callWithParams(testingBuildBlockV1Operation);
 
 export const testingCommitBlockV1Operation: RpcOperation<
   v.TestingCommitBlockV1Params,
@@ -3706,7 +3918,10 @@ export const testingCommitBlockV1Operation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotBuilt (-32000), InternalError (-32603).
  * @see specs/node/evm/testing/commitBlockV1.yaml
  */
-export const testingCommitBlockV1 = /* @__PURE__ */ callWithParams(testingCommitBlockV1Operation);
+export const testingCommitBlockV1: CallWithParams<
+  v.TestingCommitBlockV1Params,
+  v.TestingCommitBlockV1Result
+> = /* @__PURE__ */ callWithParams(testingCommitBlockV1Operation);
 
 export const traceBlockOperation: RpcOperation<v.TraceBlockParams, v.TraceBlockResult> = {
   method: 'trace_block',
@@ -3728,7 +3943,8 @@ export const traceBlockOperation: RpcOperation<v.TraceBlockParams, v.TraceBlockR
  * InternalError (-32603).
  * @see specs/node/evm/trace/block.yaml
  */
-export const traceBlock = /* @__PURE__ */ callWithParams(traceBlockOperation);
+export const traceBlock: CallWithParams<v.TraceBlockParams, v.TraceBlockResult> =
+  /* @__PURE__ */ callWithParams(traceBlockOperation);
 
 export const traceCallOperation: RpcOperation<v.TraceCallParams, v.TraceCallResult> = {
   method: 'trace_call',
@@ -3752,7 +3968,8 @@ export const traceCallOperation: RpcOperation<v.TraceCallParams, v.TraceCallResu
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/trace/call.yaml
  */
-export const traceCall = /* @__PURE__ */ callWithParams(traceCallOperation);
+export const traceCall: CallWithParams<v.TraceCallParams, v.TraceCallResult> =
+  /* @__PURE__ */ callWithParams(traceCallOperation);
 
 export const traceCallManyOperation: RpcOperation<v.TraceCallManyParams, v.TraceCallManyResult> = {
   method: 'trace_callMany',
@@ -3777,7 +3994,8 @@ export const traceCallManyOperation: RpcOperation<v.TraceCallManyParams, v.Trace
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/trace/callMany.yaml
  */
-export const traceCallMany = /* @__PURE__ */ callWithParams(traceCallManyOperation);
+export const traceCallMany: CallWithParams<v.TraceCallManyParams, v.TraceCallManyResult> =
+  /* @__PURE__ */ callWithParams(traceCallManyOperation);
 
 export const traceFilterOperation: RpcOperation<v.TraceFilterParams, v.TraceFilterResult> = {
   method: 'trace_filter',
@@ -3799,7 +4017,8 @@ export const traceFilterOperation: RpcOperation<v.TraceFilterParams, v.TraceFilt
  * TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/trace/filter.yaml
  */
-export const traceFilter = /* @__PURE__ */ callWithParams(traceFilterOperation);
+export const traceFilter: CallWithParams<v.TraceFilterParams, v.TraceFilterResult> =
+  /* @__PURE__ */ callWithParams(traceFilterOperation);
 
 export const traceGetOperation: RpcOperation<v.TraceGetParams, v.TraceGetResult> = {
   method: 'trace_get',
@@ -3821,7 +4040,8 @@ export const traceGetOperation: RpcOperation<v.TraceGetParams, v.TraceGetResult>
  * (-32603).
  * @see specs/node/evm/trace/get.yaml
  */
-export const traceGet = /* @__PURE__ */ callWithParams(traceGetOperation);
+export const traceGet: CallWithParams<v.TraceGetParams, v.TraceGetResult> =
+  /* @__PURE__ */ callWithParams(traceGetOperation);
 
 export const traceRawTransactionOperation: RpcOperation<
   v.TraceRawTransactionParams,
@@ -3849,7 +4069,8 @@ export const traceRawTransactionOperation: RpcOperation<
  * InternalError (-32603).
  * @see specs/node/evm/trace/rawTransaction.yaml
  */
-export const traceRawTransaction = /* @__PURE__ */ callWithParams(traceRawTransactionOperation);
+export const traceRawTransaction: CallWithParams<v.TraceRawTransactionParams, v.TraceRawTransactionResult> =
+  /* @__PURE__ */ callWithParams(traceRawTransactionOperation);
 
 export const traceReplayBlockTransactionsOperation: RpcOperation<
   v.TraceReplayBlockTransactionsParams,
@@ -3874,9 +4095,10 @@ export const traceReplayBlockTransactionsOperation: RpcOperation<
  * InternalError (-32603).
  * @see specs/node/evm/trace/replayBlockTransactions.yaml
  */
-export const traceReplayBlockTransactions = /* @__PURE__ */ callWithParams(
-  traceReplayBlockTransactionsOperation,
-);
+export const traceReplayBlockTransactions: CallWithParams<
+  v.TraceReplayBlockTransactionsParams,
+  v.TraceReplayBlockTransactionsResult
+> = /* @__PURE__ */ callWithParams(traceReplayBlockTransactionsOperation);
 
 export const traceReplayTransactionOperation: RpcOperation<
   v.TraceReplayTransactionParams,
@@ -3901,7 +4123,10 @@ export const traceReplayTransactionOperation: RpcOperation<
  * (-32603).
  * @see specs/node/evm/trace/replayTransaction.yaml
  */
-export const traceReplayTransaction = /* @__PURE__ */ callWithParams(traceReplayTransactionOperation);
+export const traceReplayTransaction: CallWithParams<
+  v.TraceReplayTransactionParams,
+  v.TraceReplayTransactionResult
+> = /* @__PURE__ */ callWithParams(traceReplayTransactionOperation);
 
 export const traceTransactionOperation: RpcOperation<v.TraceTransactionParams, v.TraceTransactionResult> = {
   method: 'trace_transaction',
@@ -3923,7 +4148,8 @@ export const traceTransactionOperation: RpcOperation<v.TraceTransactionParams, v
  * (-32603).
  * @see specs/node/evm/trace/transaction.yaml
  */
-export const traceTransaction = /* @__PURE__ */ callWithParams(traceTransactionOperation);
+export const traceTransaction: CallWithParams<v.TraceTransactionParams, v.TraceTransactionResult> =
+  /* @__PURE__ */ callWithParams(traceTransactionOperation);
 
 export const txpoolContentOperation: RpcOperation<undefined, v.TxpoolContentResult> = {
   method: 'txpool_content',
@@ -3940,7 +4166,8 @@ export const txpoolContentOperation: RpcOperation<undefined, v.TxpoolContentResu
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/txpool/content.yaml
  */
-export const txpoolContent = /* @__PURE__ */ callWithoutParams(txpoolContentOperation);
+export const txpoolContent: CallWithoutParams<v.TxpoolContentResult> =
+  /* @__PURE__ */ callWithoutParams(txpoolContentOperation);
 
 export const txpoolContentFromOperation: RpcOperation<v.TxpoolContentFromParams, v.TxpoolContentFromResult> =
   {
@@ -3959,7 +4186,8 @@ export const txpoolContentFromOperation: RpcOperation<v.TxpoolContentFromParams,
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/txpool/contentFrom.yaml
  */
-export const txpoolContentFrom = /* @__PURE__ */ callWithParams(txpoolContentFromOperation);
+export const txpoolContentFrom: CallWithParams<v.TxpoolContentFromParams, v.TxpoolContentFromResult> =
+  /* @__PURE__ */ callWithParams(txpoolContentFromOperation);
 
 export const txpoolInspectOperation: RpcOperation<undefined, v.TxpoolInspectResult> = {
   method: 'txpool_inspect',
@@ -3975,7 +4203,8 @@ export const txpoolInspectOperation: RpcOperation<undefined, v.TxpoolInspectResu
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/txpool/inspect.yaml
  */
-export const txpoolInspect = /* @__PURE__ */ callWithoutParams(txpoolInspectOperation);
+export const txpoolInspect: CallWithoutParams<v.TxpoolInspectResult> =
+  /* @__PURE__ */ callWithoutParams(txpoolInspectOperation);
 
 export const txpoolStatusOperation: RpcOperation<undefined, v.TxpoolStatusResult> = {
   method: 'txpool_status',
@@ -3992,7 +4221,8 @@ export const txpoolStatusOperation: RpcOperation<undefined, v.TxpoolStatusResult
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/txpool/status.yaml
  */
-export const txpoolStatus = /* @__PURE__ */ callWithoutParams(txpoolStatusOperation);
+export const txpoolStatus: CallWithoutParams<v.TxpoolStatusResult> =
+  /* @__PURE__ */ callWithoutParams(txpoolStatusOperation);
 
 export const web3ClientVersionOperation: RpcOperation<undefined, v.Web3ClientVersionResult> = {
   method: 'web3_clientVersion',
@@ -4008,7 +4238,8 @@ export const web3ClientVersionOperation: RpcOperation<undefined, v.Web3ClientVer
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/web3/clientVersion.yaml
  */
-export const web3ClientVersion = /* @__PURE__ */ callWithoutParams(web3ClientVersionOperation);
+export const web3ClientVersion: CallWithoutParams<v.Web3ClientVersionResult> =
+  /* @__PURE__ */ callWithoutParams(web3ClientVersionOperation);
 
 export const web3Sha3Operation: RpcOperation<v.Web3Sha3Params, v.Web3Sha3Result> = {
   method: 'web3_sha3',
@@ -4025,4 +4256,5 @@ export const web3Sha3Operation: RpcOperation<v.Web3Sha3Params, v.Web3Sha3Result>
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/evm/web3/sha3.yaml
  */
-export const web3Sha3 = /* @__PURE__ */ callWithParams(web3Sha3Operation);
+export const web3Sha3: CallWithParams<v.Web3Sha3Params, v.Web3Sha3Result> =
+  /* @__PURE__ */ callWithParams(web3Sha3Operation);

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithOptionalParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -24,7 +24,8 @@ export const healthHealthOperation: RpcOperation<v.HealthHealthParams, v.HealthH
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/health/health.yaml
  */
-export const healthHealth = /* @__PURE__ */ callWithOptionalParams(healthHealthOperation);
+export const healthHealth: CallWithOptionalParams<v.HealthHealthParams, v.HealthHealthResult> =
+  /* @__PURE__ */ callWithOptionalParams(healthHealthOperation);
 
 export const healthLivenessOperation: RpcOperation<v.HealthLivenessParams, v.HealthLivenessResult> = {
   method: 'health.liveness',
@@ -44,7 +45,8 @@ export const healthLivenessOperation: RpcOperation<v.HealthLivenessParams, v.Hea
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/health/liveness.yaml
  */
-export const healthLiveness = /* @__PURE__ */ callWithOptionalParams(healthLivenessOperation);
+export const healthLiveness: CallWithOptionalParams<v.HealthLivenessParams, v.HealthLivenessResult> =
+  /* @__PURE__ */ callWithOptionalParams(healthLivenessOperation);
 
 export const healthReadinessOperation: RpcOperation<v.HealthReadinessParams, v.HealthReadinessResult> = {
   method: 'health.readiness',
@@ -62,4 +64,5 @@ export const healthReadinessOperation: RpcOperation<v.HealthReadinessParams, v.H
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/health/readiness.yaml
  */
-export const healthReadiness = /* @__PURE__ */ callWithOptionalParams(healthReadinessOperation);
+export const healthReadiness: CallWithOptionalParams<v.HealthReadinessParams, v.HealthReadinessResult> =
+  /* @__PURE__ */ callWithOptionalParams(healthReadinessOperation);

@@ -2,7 +2,12 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type {
+  CallWithOptionalParams,
+  CallWithParams,
+  CallWithoutParams,
+  RpcOperation,
+} from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -23,7 +28,8 @@ export const infoAcpsOperation: RpcOperation<undefined, v.InfoAcpsResult> = {
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/acps.yaml
  */
-export const infoAcps = /* @__PURE__ */ callWithoutParams(infoAcpsOperation);
+export const infoAcps: CallWithoutParams<v.InfoAcpsResult> =
+  /* @__PURE__ */ callWithoutParams(infoAcpsOperation);
 
 export const infoGetBlockchainIDOperation: RpcOperation<
   v.InfoGetBlockchainIDParams,
@@ -43,7 +49,8 @@ export const infoGetBlockchainIDOperation: RpcOperation<
  * Errors: InvalidParams (-32602), UnknownAlias (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/getBlockchainID.yaml
  */
-export const infoGetBlockchainID = /* @__PURE__ */ callWithParams(infoGetBlockchainIDOperation);
+export const infoGetBlockchainID: CallWithParams<v.InfoGetBlockchainIDParams, v.InfoGetBlockchainIDResult> =
+  /* @__PURE__ */ callWithParams(infoGetBlockchainIDOperation);
 
 export const infoGetNetworkIDOperation: RpcOperation<undefined, v.InfoGetNetworkIDResult> = {
   method: 'info.getNetworkID',
@@ -60,7 +67,8 @@ export const infoGetNetworkIDOperation: RpcOperation<undefined, v.InfoGetNetwork
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/getNetworkID.yaml
  */
-export const infoGetNetworkID = /* @__PURE__ */ callWithoutParams(infoGetNetworkIDOperation);
+export const infoGetNetworkID: CallWithoutParams<v.InfoGetNetworkIDResult> =
+  /* @__PURE__ */ callWithoutParams(infoGetNetworkIDOperation);
 
 export const infoGetNetworkNameOperation: RpcOperation<undefined, v.InfoGetNetworkNameResult> = {
   method: 'info.getNetworkName',
@@ -76,7 +84,8 @@ export const infoGetNetworkNameOperation: RpcOperation<undefined, v.InfoGetNetwo
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/getNetworkName.yaml
  */
-export const infoGetNetworkName = /* @__PURE__ */ callWithoutParams(infoGetNetworkNameOperation);
+export const infoGetNetworkName: CallWithoutParams<v.InfoGetNetworkNameResult> =
+  /* @__PURE__ */ callWithoutParams(infoGetNetworkNameOperation);
 
 export const infoGetNodeIDOperation: RpcOperation<undefined, v.InfoGetNodeIDResult> = {
   method: 'info.getNodeID',
@@ -94,7 +103,8 @@ export const infoGetNodeIDOperation: RpcOperation<undefined, v.InfoGetNodeIDResu
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/getNodeID.yaml
  */
-export const infoGetNodeID = /* @__PURE__ */ callWithoutParams(infoGetNodeIDOperation);
+export const infoGetNodeID: CallWithoutParams<v.InfoGetNodeIDResult> =
+  /* @__PURE__ */ callWithoutParams(infoGetNodeIDOperation);
 
 export const infoGetNodeIPOperation: RpcOperation<undefined, v.InfoGetNodeIPResult> = {
   method: 'info.getNodeIP',
@@ -112,7 +122,8 @@ export const infoGetNodeIPOperation: RpcOperation<undefined, v.InfoGetNodeIPResu
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/getNodeIP.yaml
  */
-export const infoGetNodeIP = /* @__PURE__ */ callWithoutParams(infoGetNodeIPOperation);
+export const infoGetNodeIP: CallWithoutParams<v.InfoGetNodeIPResult> =
+  /* @__PURE__ */ callWithoutParams(infoGetNodeIPOperation);
 
 export const infoGetNodeVersionOperation: RpcOperation<undefined, v.InfoGetNodeVersionResult> = {
   method: 'info.getNodeVersion',
@@ -128,7 +139,8 @@ export const infoGetNodeVersionOperation: RpcOperation<undefined, v.InfoGetNodeV
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/getNodeVersion.yaml
  */
-export const infoGetNodeVersion = /* @__PURE__ */ callWithoutParams(infoGetNodeVersionOperation);
+export const infoGetNodeVersion: CallWithoutParams<v.InfoGetNodeVersionResult> =
+  /* @__PURE__ */ callWithoutParams(infoGetNodeVersionOperation);
 
 export const infoGetTxFeeOperation: RpcOperation<undefined, v.InfoGetTxFeeResult> = {
   method: 'info.getTxFee',
@@ -146,7 +158,8 @@ export const infoGetTxFeeOperation: RpcOperation<undefined, v.InfoGetTxFeeResult
  * @deprecated Since v1.12.2. Most of its fields are no longer used.
  * @see specs/node/info/getTxFee.yaml
  */
-export const infoGetTxFee = /* @__PURE__ */ callWithoutParams(infoGetTxFeeOperation);
+export const infoGetTxFee: CallWithoutParams<v.InfoGetTxFeeResult> =
+  /* @__PURE__ */ callWithoutParams(infoGetTxFeeOperation);
 
 export const infoGetVMsOperation: RpcOperation<undefined, v.InfoGetVMsResult> = {
   method: 'info.getVMs',
@@ -164,7 +177,8 @@ export const infoGetVMsOperation: RpcOperation<undefined, v.InfoGetVMsResult> = 
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/getVMs.yaml
  */
-export const infoGetVMs = /* @__PURE__ */ callWithoutParams(infoGetVMsOperation);
+export const infoGetVMs: CallWithoutParams<v.InfoGetVMsResult> =
+  /* @__PURE__ */ callWithoutParams(infoGetVMsOperation);
 
 export const infoIsBootstrappedOperation: RpcOperation<
   v.InfoIsBootstrappedParams,
@@ -184,7 +198,8 @@ export const infoIsBootstrappedOperation: RpcOperation<
  * Errors: InvalidParams (-32602), UnknownChain (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/isBootstrapped.yaml
  */
-export const infoIsBootstrapped = /* @__PURE__ */ callWithParams(infoIsBootstrappedOperation);
+export const infoIsBootstrapped: CallWithParams<v.InfoIsBootstrappedParams, v.InfoIsBootstrappedResult> =
+  /* @__PURE__ */ callWithParams(infoIsBootstrappedOperation);
 
 export const infoPeersOperation: RpcOperation<v.InfoPeersParams, v.InfoPeersResult> = {
   method: 'info.peers',
@@ -202,7 +217,8 @@ export const infoPeersOperation: RpcOperation<v.InfoPeersParams, v.InfoPeersResu
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/peers.yaml
  */
-export const infoPeers = /* @__PURE__ */ callWithOptionalParams(infoPeersOperation);
+export const infoPeers: CallWithOptionalParams<v.InfoPeersParams, v.InfoPeersResult> =
+  /* @__PURE__ */ callWithOptionalParams(infoPeersOperation);
 
 export const infoUpgradesOperation: RpcOperation<undefined, v.InfoUpgradesResult> = {
   method: 'info.upgrades',
@@ -219,7 +235,8 @@ export const infoUpgradesOperation: RpcOperation<undefined, v.InfoUpgradesResult
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/upgrades.yaml
  */
-export const infoUpgrades = /* @__PURE__ */ callWithoutParams(infoUpgradesOperation);
+export const infoUpgrades: CallWithoutParams<v.InfoUpgradesResult> =
+  /* @__PURE__ */ callWithoutParams(infoUpgradesOperation);
 
 export const infoUptimeOperation: RpcOperation<v.InfoUptimeParams, v.InfoUptimeResult> = {
   method: 'info.uptime',
@@ -237,4 +254,5 @@ export const infoUptimeOperation: RpcOperation<v.InfoUptimeParams, v.InfoUptimeR
  * Errors: InvalidParams (-32602), NotValidator (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/info/uptime.yaml
  */
-export const infoUptime = /* @__PURE__ */ callWithOptionalParams(infoUptimeOperation);
+export const infoUptime: CallWithOptionalParams<v.InfoUptimeParams, v.InfoUptimeResult> =
+  /* @__PURE__ */ callWithOptionalParams(infoUptimeOperation);

@@ -2,8 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
-import { callWithParams, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
+import type { CallWithParams, ItemsWithParams, PagesWithParams, RpcOperation } from '@firn/jsonrpc/client';
+import { callWithParams, itemsWithParams, pagesWithParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
 const explain = () => import('./explain/native.js');
@@ -26,7 +26,8 @@ export const nativeGetAtomicTxOperation: RpcOperation<v.NativeGetAtomicTxParams,
  * NilTransactionID (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/native/getAtomicTx.yaml
  */
-export const nativeGetAtomicTx = /* @__PURE__ */ callWithParams(nativeGetAtomicTxOperation);
+export const nativeGetAtomicTx: CallWithParams<v.NativeGetAtomicTxParams, v.NativeGetAtomicTxResult> =
+  /* @__PURE__ */ callWithParams(nativeGetAtomicTxOperation);
 
 export const nativeGetAtomicTxStatusOperation: RpcOperation<
   v.NativeGetAtomicTxStatusParams,
@@ -48,7 +49,10 @@ export const nativeGetAtomicTxStatusOperation: RpcOperation<
  * (-32603).
  * @see specs/node/native/getAtomicTxStatus.yaml
  */
-export const nativeGetAtomicTxStatus = /* @__PURE__ */ callWithParams(nativeGetAtomicTxStatusOperation);
+export const nativeGetAtomicTxStatus: CallWithParams<
+  v.NativeGetAtomicTxStatusParams,
+  v.NativeGetAtomicTxStatusResult
+> = /* @__PURE__ */ callWithParams(nativeGetAtomicTxStatusOperation);
 
 export const nativeGetUTXOsOperation: RpcOperation<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult> = {
   method: 'native.getUTXOs',
@@ -71,7 +75,8 @@ export const nativeGetUTXOsOperation: RpcOperation<v.NativeGetUTXOsParams, v.Nat
  * (-32005), InternalError (-32603).
  * @see specs/node/native/getUTXOs.yaml
  */
-export const nativeGetUTXOs = /* @__PURE__ */ callWithParams(nativeGetUTXOsOperation);
+export const nativeGetUTXOs: CallWithParams<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult> =
+  /* @__PURE__ */ callWithParams(nativeGetUTXOsOperation);
 
 export const nativeGetUTXOsPaging = {
   kind: 'cursor',
@@ -85,22 +90,14 @@ export const nativeGetUTXOsPaging = {
 } as const;
 
 /** The pages of {@link nativeGetUTXOs}, each fetched when it is asked for. */
-export function nativeGetUTXOsPages(
-  transport: RpcTransport,
-  params: v.NativeGetUTXOsParams,
-  options?: RpcCallOptions,
-): AsyncIterable<v.NativeGetUTXOsResult> {
-  return paginateRpc(transport, nativeGetUTXOsOperation, params, nativeGetUTXOsPaging, options);
-}
+export const nativeGetUTXOsPages: PagesWithParams<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult> =
+  /* @__PURE__ */ pagesWithParams(nativeGetUTXOsOperation, nativeGetUTXOsPaging);
 
 /** The `utxos` of every page of {@link nativeGetUTXOs}. */
-export function nativeGetUTXOsItems(
-  transport: RpcTransport,
-  params: v.NativeGetUTXOsParams,
-  options?: RpcCallOptions,
-): AsyncIterable<v.NativeGetUTXOsResult['utxos'][number]> {
-  return itemsOfRpc(transport, nativeGetUTXOsOperation, params, nativeGetUTXOsPaging, options);
-}
+export const nativeGetUTXOsItems: ItemsWithParams<
+  v.NativeGetUTXOsParams,
+  v.NativeGetUTXOsResult['utxos'][number]
+> = /* @__PURE__ */ itemsWithParams(nativeGetUTXOsOperation, nativeGetUTXOsPaging);
 
 export const nativeIssueTxOperation: RpcOperation<v.NativeIssueTxParams, v.NativeIssueTxResult> = {
   method: 'native.issueTx',
@@ -121,4 +118,5 @@ export const nativeIssueTxOperation: RpcOperation<v.NativeIssueTxParams, v.Nativ
  * (-32603).
  * @see specs/node/native/issueTx.yaml
  */
-export const nativeIssueTx = /* @__PURE__ */ callWithParams(nativeIssueTxOperation);
+export const nativeIssueTx: CallWithParams<v.NativeIssueTxParams, v.NativeIssueTxResult> =
+  /* @__PURE__ */ callWithParams(nativeIssueTxOperation);

@@ -2,13 +2,20 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
+import type {
+  CallWithOptionalParams,
+  CallWithParams,
+  CallWithoutParams,
+  ItemsWithParams,
+  PagesWithParams,
+  RpcOperation,
+} from '@firn/jsonrpc/client';
 import {
   callWithOptionalParams,
   callWithParams,
   callWithoutParams,
-  itemsOfRpc,
-  paginateRpc,
+  itemsWithParams,
+  pagesWithParams,
 } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -36,7 +43,10 @@ export const platformGetAllValidatorsAtOperation: RpcOperation<
  * (-32603).
  * @see specs/node/platform/getAllValidatorsAt.yaml
  */
-export const platformGetAllValidatorsAt = /* @__PURE__ */ callWithParams(platformGetAllValidatorsAtOperation);
+export const platformGetAllValidatorsAt: CallWithParams<
+  v.PlatformGetAllValidatorsAtParams,
+  v.PlatformGetAllValidatorsAtResult
+> = /* @__PURE__ */ callWithParams(platformGetAllValidatorsAtOperation);
 
 export const platformGetBalanceOperation: RpcOperation<
   v.PlatformGetBalanceParams,
@@ -60,7 +70,8 @@ export const platformGetBalanceOperation: RpcOperation<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBalance.yaml
  */
-export const platformGetBalance = /* @__PURE__ */ callWithParams(platformGetBalanceOperation);
+export const platformGetBalance: CallWithParams<v.PlatformGetBalanceParams, v.PlatformGetBalanceResult> =
+  /* @__PURE__ */ callWithParams(platformGetBalanceOperation);
 
 export const platformGetBlockOperation: RpcOperation<v.PlatformGetBlockParams, v.PlatformGetBlockResult> = {
   method: 'platform.getBlock',
@@ -78,7 +89,8 @@ export const platformGetBlockOperation: RpcOperation<v.PlatformGetBlockParams, v
  * Errors: InvalidParams (-32602), UnknownBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getBlock.yaml
  */
-export const platformGetBlock = /* @__PURE__ */ callWithParams(platformGetBlockOperation);
+export const platformGetBlock: CallWithParams<v.PlatformGetBlockParams, v.PlatformGetBlockResult> =
+  /* @__PURE__ */ callWithParams(platformGetBlockOperation);
 
 export const platformGetBlockByHeightOperation: RpcOperation<
   v.PlatformGetBlockByHeightParams,
@@ -99,7 +111,10 @@ export const platformGetBlockByHeightOperation: RpcOperation<
  * Errors: InvalidParams (-32602), UnknownHeight (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getBlockByHeight.yaml
  */
-export const platformGetBlockByHeight = /* @__PURE__ */ callWithParams(platformGetBlockByHeightOperation);
+export const platformGetBlockByHeight: CallWithParams<
+  v.PlatformGetBlockByHeightParams,
+  v.PlatformGetBlockByHeightResult
+> = /* @__PURE__ */ callWithParams(platformGetBlockByHeightOperation);
 
 export const platformGetBlockchainStatusOperation: RpcOperation<
   v.PlatformGetBlockchainStatusParams,
@@ -120,9 +135,10 @@ export const platformGetBlockchainStatusOperation: RpcOperation<
  * (-32603).
  * @see specs/node/platform/getBlockchainStatus.yaml
  */
-export const platformGetBlockchainStatus = /* @__PURE__ */ callWithParams(
-  platformGetBlockchainStatusOperation,
-);
+export const platformGetBlockchainStatus: CallWithParams<
+  v.PlatformGetBlockchainStatusParams,
+  v.PlatformGetBlockchainStatusResult
+> = /* @__PURE__ */ callWithParams(platformGetBlockchainStatusOperation);
 
 export const platformGetBlockchainsOperation: RpcOperation<undefined, v.PlatformGetBlockchainsResult> = {
   method: 'platform.getBlockchains',
@@ -139,7 +155,8 @@ export const platformGetBlockchainsOperation: RpcOperation<undefined, v.Platform
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBlockchains.yaml
  */
-export const platformGetBlockchains = /* @__PURE__ */ callWithoutParams(platformGetBlockchainsOperation);
+export const platformGetBlockchains: CallWithoutParams<v.PlatformGetBlockchainsResult> =
+  /* @__PURE__ */ callWithoutParams(platformGetBlockchainsOperation);
 
 export const platformGetCurrentSupplyOperation: RpcOperation<
   v.PlatformGetCurrentSupplyParams,
@@ -163,9 +180,10 @@ export const platformGetCurrentSupplyOperation: RpcOperation<
  * Errors: InvalidParams (-32602), SupplyNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getCurrentSupply.yaml
  */
-export const platformGetCurrentSupply = /* @__PURE__ */ callWithOptionalParams(
-  platformGetCurrentSupplyOperation,
-);
+export const platformGetCurrentSupply: CallWithOptionalParams<
+  v.PlatformGetCurrentSupplyParams,
+  v.PlatformGetCurrentSupplyResult
+> = /* @__PURE__ */ callWithOptionalParams(platformGetCurrentSupplyOperation);
 
 export const platformGetCurrentValidatorsOperation: RpcOperation<
   v.PlatformGetCurrentValidatorsParams,
@@ -186,9 +204,10 @@ export const platformGetCurrentValidatorsOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getCurrentValidators.yaml
  */
-export const platformGetCurrentValidators = /* @__PURE__ */ callWithOptionalParams(
-  platformGetCurrentValidatorsOperation,
-);
+export const platformGetCurrentValidators: CallWithOptionalParams<
+  v.PlatformGetCurrentValidatorsParams,
+  v.PlatformGetCurrentValidatorsResult
+> = /* @__PURE__ */ callWithOptionalParams(platformGetCurrentValidatorsOperation);
 
 export const platformGetFeeConfigOperation: RpcOperation<undefined, v.PlatformGetFeeConfigResult> = {
   method: 'platform.getFeeConfig',
@@ -208,7 +227,8 @@ export const platformGetFeeConfigOperation: RpcOperation<undefined, v.PlatformGe
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getFeeConfig.yaml
  */
-export const platformGetFeeConfig = /* @__PURE__ */ callWithoutParams(platformGetFeeConfigOperation);
+export const platformGetFeeConfig: CallWithoutParams<v.PlatformGetFeeConfigResult> =
+  /* @__PURE__ */ callWithoutParams(platformGetFeeConfigOperation);
 
 export const platformGetFeeStateOperation: RpcOperation<undefined, v.PlatformGetFeeStateResult> = {
   method: 'platform.getFeeState',
@@ -229,7 +249,8 @@ export const platformGetFeeStateOperation: RpcOperation<undefined, v.PlatformGet
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getFeeState.yaml
  */
-export const platformGetFeeState = /* @__PURE__ */ callWithoutParams(platformGetFeeStateOperation);
+export const platformGetFeeState: CallWithoutParams<v.PlatformGetFeeStateResult> =
+  /* @__PURE__ */ callWithoutParams(platformGetFeeStateOperation);
 
 export const platformGetHeightOperation: RpcOperation<undefined, v.PlatformGetHeightResult> = {
   method: 'platform.getHeight',
@@ -246,7 +267,8 @@ export const platformGetHeightOperation: RpcOperation<undefined, v.PlatformGetHe
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getHeight.yaml
  */
-export const platformGetHeight = /* @__PURE__ */ callWithoutParams(platformGetHeightOperation);
+export const platformGetHeight: CallWithoutParams<v.PlatformGetHeightResult> =
+  /* @__PURE__ */ callWithoutParams(platformGetHeightOperation);
 
 export const platformGetL1ValidatorOperation: RpcOperation<
   v.PlatformGetL1ValidatorParams,
@@ -268,7 +290,10 @@ export const platformGetL1ValidatorOperation: RpcOperation<
  * (-32603).
  * @see specs/node/platform/getL1Validator.yaml
  */
-export const platformGetL1Validator = /* @__PURE__ */ callWithParams(platformGetL1ValidatorOperation);
+export const platformGetL1Validator: CallWithParams<
+  v.PlatformGetL1ValidatorParams,
+  v.PlatformGetL1ValidatorResult
+> = /* @__PURE__ */ callWithParams(platformGetL1ValidatorOperation);
 
 export const platformGetMinStakeOperation: RpcOperation<
   v.PlatformGetMinStakeParams,
@@ -290,7 +315,10 @@ export const platformGetMinStakeOperation: RpcOperation<
  * (-32603).
  * @see specs/node/platform/getMinStake.yaml
  */
-export const platformGetMinStake = /* @__PURE__ */ callWithOptionalParams(platformGetMinStakeOperation);
+export const platformGetMinStake: CallWithOptionalParams<
+  v.PlatformGetMinStakeParams,
+  v.PlatformGetMinStakeResult
+> = /* @__PURE__ */ callWithOptionalParams(platformGetMinStakeOperation);
 
 export const platformGetProposedHeightOperation: RpcOperation<undefined, v.PlatformGetProposedHeightResult> =
   {
@@ -310,9 +338,8 @@ export const platformGetProposedHeightOperation: RpcOperation<undefined, v.Platf
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getProposedHeight.yaml
  */
-export const platformGetProposedHeight = /* @__PURE__ */ callWithoutParams(
-  platformGetProposedHeightOperation,
-);
+export const platformGetProposedHeight: CallWithoutParams<v.PlatformGetProposedHeightResult> =
+  /* @__PURE__ */ callWithoutParams(platformGetProposedHeightOperation);
 
 export const platformGetRewardUTXOsOperation: RpcOperation<
   v.PlatformGetRewardUTXOsParams,
@@ -337,7 +364,10 @@ export const platformGetRewardUTXOsOperation: RpcOperation<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getRewardUTXOs.yaml
  */
-export const platformGetRewardUTXOs = /* @__PURE__ */ callWithParams(platformGetRewardUTXOsOperation);
+export const platformGetRewardUTXOs: CallWithParams<
+  v.PlatformGetRewardUTXOsParams,
+  v.PlatformGetRewardUTXOsResult
+> = /* @__PURE__ */ callWithParams(platformGetRewardUTXOsOperation);
 
 export const platformGetStakeOperation: RpcOperation<v.PlatformGetStakeParams, v.PlatformGetStakeResult> = {
   method: 'platform.getStake',
@@ -357,7 +387,8 @@ export const platformGetStakeOperation: RpcOperation<v.PlatformGetStakeParams, v
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getStake.yaml
  */
-export const platformGetStake = /* @__PURE__ */ callWithParams(platformGetStakeOperation);
+export const platformGetStake: CallWithParams<v.PlatformGetStakeParams, v.PlatformGetStakeResult> =
+  /* @__PURE__ */ callWithParams(platformGetStakeOperation);
 
 export const platformGetStakingAssetIDOperation: RpcOperation<
   v.PlatformGetStakingAssetIDParams,
@@ -378,9 +409,10 @@ export const platformGetStakingAssetIDOperation: RpcOperation<
  * (-32603).
  * @see specs/node/platform/getStakingAssetID.yaml
  */
-export const platformGetStakingAssetID = /* @__PURE__ */ callWithOptionalParams(
-  platformGetStakingAssetIDOperation,
-);
+export const platformGetStakingAssetID: CallWithOptionalParams<
+  v.PlatformGetStakingAssetIDParams,
+  v.PlatformGetStakingAssetIDResult
+> = /* @__PURE__ */ callWithOptionalParams(platformGetStakingAssetIDOperation);
 
 export const platformGetSubnetOperation: RpcOperation<v.PlatformGetSubnetParams, v.PlatformGetSubnetResult> =
   {
@@ -400,7 +432,8 @@ export const platformGetSubnetOperation: RpcOperation<v.PlatformGetSubnetParams,
  * (-32005), InternalError (-32603).
  * @see specs/node/platform/getSubnet.yaml
  */
-export const platformGetSubnet = /* @__PURE__ */ callWithParams(platformGetSubnetOperation);
+export const platformGetSubnet: CallWithParams<v.PlatformGetSubnetParams, v.PlatformGetSubnetResult> =
+  /* @__PURE__ */ callWithParams(platformGetSubnetOperation);
 
 export const platformGetSubnetsOperation: RpcOperation<
   v.PlatformGetSubnetsParams,
@@ -422,7 +455,10 @@ export const platformGetSubnetsOperation: RpcOperation<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getSubnets.yaml
  */
-export const platformGetSubnets = /* @__PURE__ */ callWithOptionalParams(platformGetSubnetsOperation);
+export const platformGetSubnets: CallWithOptionalParams<
+  v.PlatformGetSubnetsParams,
+  v.PlatformGetSubnetsResult
+> = /* @__PURE__ */ callWithOptionalParams(platformGetSubnetsOperation);
 
 export const platformGetTimestampOperation: RpcOperation<undefined, v.PlatformGetTimestampResult> = {
   method: 'platform.getTimestamp',
@@ -438,7 +474,8 @@ export const platformGetTimestampOperation: RpcOperation<undefined, v.PlatformGe
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getTimestamp.yaml
  */
-export const platformGetTimestamp = /* @__PURE__ */ callWithoutParams(platformGetTimestampOperation);
+export const platformGetTimestamp: CallWithoutParams<v.PlatformGetTimestampResult> =
+  /* @__PURE__ */ callWithoutParams(platformGetTimestampOperation);
 
 export const platformGetTotalStakeOperation: RpcOperation<
   v.PlatformGetTotalStakeParams,
@@ -459,7 +496,10 @@ export const platformGetTotalStakeOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getTotalStake.yaml
  */
-export const platformGetTotalStake = /* @__PURE__ */ callWithOptionalParams(platformGetTotalStakeOperation);
+export const platformGetTotalStake: CallWithOptionalParams<
+  v.PlatformGetTotalStakeParams,
+  v.PlatformGetTotalStakeResult
+> = /* @__PURE__ */ callWithOptionalParams(platformGetTotalStakeOperation);
 
 export const platformGetTxOperation: RpcOperation<v.PlatformGetTxParams, v.PlatformGetTxResult> = {
   method: 'platform.getTx',
@@ -478,7 +518,8 @@ export const platformGetTxOperation: RpcOperation<v.PlatformGetTxParams, v.Platf
  * (-32603).
  * @see specs/node/platform/getTx.yaml
  */
-export const platformGetTx = /* @__PURE__ */ callWithParams(platformGetTxOperation);
+export const platformGetTx: CallWithParams<v.PlatformGetTxParams, v.PlatformGetTxResult> =
+  /* @__PURE__ */ callWithParams(platformGetTxOperation);
 
 export const platformGetTxStatusOperation: RpcOperation<
   v.PlatformGetTxStatusParams,
@@ -498,7 +539,8 @@ export const platformGetTxStatusOperation: RpcOperation<
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getTxStatus.yaml
  */
-export const platformGetTxStatus = /* @__PURE__ */ callWithParams(platformGetTxStatusOperation);
+export const platformGetTxStatus: CallWithParams<v.PlatformGetTxStatusParams, v.PlatformGetTxStatusResult> =
+  /* @__PURE__ */ callWithParams(platformGetTxStatusOperation);
 
 export const platformGetUTXOsOperation: RpcOperation<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult> = {
   method: 'platform.getUTXOs',
@@ -522,7 +564,8 @@ export const platformGetUTXOsOperation: RpcOperation<v.PlatformGetUTXOsParams, v
  * (-32005), InternalError (-32603).
  * @see specs/node/platform/getUTXOs.yaml
  */
-export const platformGetUTXOs = /* @__PURE__ */ callWithParams(platformGetUTXOsOperation);
+export const platformGetUTXOs: CallWithParams<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult> =
+  /* @__PURE__ */ callWithParams(platformGetUTXOsOperation);
 
 export const platformGetUTXOsPaging = {
   kind: 'cursor',
@@ -536,22 +579,14 @@ export const platformGetUTXOsPaging = {
 } as const;
 
 /** The pages of {@link platformGetUTXOs}, each fetched when it is asked for. */
-export function platformGetUTXOsPages(
-  transport: RpcTransport,
-  params: v.PlatformGetUTXOsParams,
-  options?: RpcCallOptions,
-): AsyncIterable<v.PlatformGetUTXOsResult> {
-  return paginateRpc(transport, platformGetUTXOsOperation, params, platformGetUTXOsPaging, options);
-}
+export const platformGetUTXOsPages: PagesWithParams<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult> =
+  /* @__PURE__ */ pagesWithParams(platformGetUTXOsOperation, platformGetUTXOsPaging);
 
 /** The `utxos` of every page of {@link platformGetUTXOs}. */
-export function platformGetUTXOsItems(
-  transport: RpcTransport,
-  params: v.PlatformGetUTXOsParams,
-  options?: RpcCallOptions,
-): AsyncIterable<v.PlatformGetUTXOsResult['utxos'][number]> {
-  return itemsOfRpc(transport, platformGetUTXOsOperation, params, platformGetUTXOsPaging, options);
-}
+export const platformGetUTXOsItems: ItemsWithParams<
+  v.PlatformGetUTXOsParams,
+  v.PlatformGetUTXOsResult['utxos'][number]
+> = /* @__PURE__ */ itemsWithParams(platformGetUTXOsOperation, platformGetUTXOsPaging);
 
 export const platformGetValidatorFeeConfigOperation: RpcOperation<
   undefined,
@@ -574,9 +609,8 @@ export const platformGetValidatorFeeConfigOperation: RpcOperation<
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getValidatorFeeConfig.yaml
  */
-export const platformGetValidatorFeeConfig = /* @__PURE__ */ callWithoutParams(
-  platformGetValidatorFeeConfigOperation,
-);
+export const platformGetValidatorFeeConfig: CallWithoutParams<v.PlatformGetValidatorFeeConfigResult> =
+  /* @__PURE__ */ callWithoutParams(platformGetValidatorFeeConfigOperation);
 
 export const platformGetValidatorFeeStateOperation: RpcOperation<
   undefined,
@@ -596,9 +630,8 @@ export const platformGetValidatorFeeStateOperation: RpcOperation<
  * Errors: TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/getValidatorFeeState.yaml
  */
-export const platformGetValidatorFeeState = /* @__PURE__ */ callWithoutParams(
-  platformGetValidatorFeeStateOperation,
-);
+export const platformGetValidatorFeeState: CallWithoutParams<v.PlatformGetValidatorFeeStateResult> =
+  /* @__PURE__ */ callWithoutParams(platformGetValidatorFeeStateOperation);
 
 export const platformGetValidatorsAtOperation: RpcOperation<
   v.PlatformGetValidatorsAtParams,
@@ -620,7 +653,10 @@ export const platformGetValidatorsAtOperation: RpcOperation<
  * (-32603).
  * @see specs/node/platform/getValidatorsAt.yaml
  */
-export const platformGetValidatorsAt = /* @__PURE__ */ callWithParams(platformGetValidatorsAtOperation);
+export const platformGetValidatorsAt: CallWithParams<
+  v.PlatformGetValidatorsAtParams,
+  v.PlatformGetValidatorsAtResult
+> = /* @__PURE__ */ callWithParams(platformGetValidatorsAtOperation);
 
 export const platformIssueTxOperation: RpcOperation<v.PlatformIssueTxParams, v.PlatformIssueTxResult> = {
   method: 'platform.issueTx',
@@ -641,7 +677,8 @@ export const platformIssueTxOperation: RpcOperation<v.PlatformIssueTxParams, v.P
  * InternalError (-32603).
  * @see specs/node/platform/issueTx.yaml
  */
-export const platformIssueTx = /* @__PURE__ */ callWithParams(platformIssueTxOperation);
+export const platformIssueTx: CallWithParams<v.PlatformIssueTxParams, v.PlatformIssueTxResult> =
+  /* @__PURE__ */ callWithParams(platformIssueTxOperation);
 
 export const platformSampleValidatorsOperation: RpcOperation<
   v.PlatformSampleValidatorsParams,
@@ -661,7 +698,10 @@ export const platformSampleValidatorsOperation: RpcOperation<
  * Errors: InvalidParams (-32602), SampleTooLarge (-32000), TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/platform/sampleValidators.yaml
  */
-export const platformSampleValidators = /* @__PURE__ */ callWithParams(platformSampleValidatorsOperation);
+export const platformSampleValidators: CallWithParams<
+  v.PlatformSampleValidatorsParams,
+  v.PlatformSampleValidatorsResult
+> = /* @__PURE__ */ callWithParams(platformSampleValidatorsOperation);
 
 export const platformValidatedByOperation: RpcOperation<
   v.PlatformValidatedByParams,
@@ -682,7 +722,8 @@ export const platformValidatedByOperation: RpcOperation<
  * (-32005), InternalError (-32603).
  * @see specs/node/platform/validatedBy.yaml
  */
-export const platformValidatedBy = /* @__PURE__ */ callWithParams(platformValidatedByOperation);
+export const platformValidatedBy: CallWithParams<v.PlatformValidatedByParams, v.PlatformValidatedByResult> =
+  /* @__PURE__ */ callWithParams(platformValidatedByOperation);
 
 export const platformValidatesOperation: RpcOperation<v.PlatformValidatesParams, v.PlatformValidatesResult> =
   {
@@ -701,4 +742,5 @@ export const platformValidatesOperation: RpcOperation<v.PlatformValidatesParams,
  * InternalError (-32603).
  * @see specs/node/platform/validates.yaml
  */
-export const platformValidates = /* @__PURE__ */ callWithParams(platformValidatesOperation);
+export const platformValidates: CallWithParams<v.PlatformValidatesParams, v.PlatformValidatesResult> =
+  /* @__PURE__ */ callWithParams(platformValidatesOperation);

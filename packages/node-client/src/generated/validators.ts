@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithOptionalParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -30,6 +30,7 @@ export const validatorsGetCurrentValidatorsOperation: RpcOperation<
  * TooManyRequests (-32005), InternalError (-32603).
  * @see specs/node/validators/getCurrentValidators.yaml
  */
-export const validatorsGetCurrentValidators = /* @__PURE__ */ callWithOptionalParams(
-  validatorsGetCurrentValidatorsOperation,
-);
+export const validatorsGetCurrentValidators: CallWithOptionalParams<
+  v.ValidatorsGetCurrentValidatorsParams,
+  v.ValidatorsGetCurrentValidatorsResult
+> = /* @__PURE__ */ callWithOptionalParams(validatorsGetCurrentValidatorsOperation);

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -180,8 +180,24 @@ export interface AdminHandlers<Context = unknown> {
   >;
 }
 
+type Methods = {
+  readonly 'admin.alias': GroupMethod<v.AdminAliasParams, v.AdminAliasResult>;
+  readonly 'admin.aliasChain': GroupMethod<v.AdminAliasChainParams, v.AdminAliasChainResult>;
+  readonly 'admin.getChainAliases': GroupMethod<v.AdminGetChainAliasesParams, v.AdminGetChainAliasesResult>;
+  readonly 'admin.getLoggerLevel': GroupMethod<v.AdminGetLoggerLevelParams, v.AdminGetLoggerLevelResult>;
+  readonly 'admin.loadVMs': GroupMethod<v.AdminLoadVMsParams, v.AdminLoadVMsResult>;
+  readonly 'admin.lockProfile': GroupMethod<v.AdminLockProfileParams, v.AdminLockProfileResult>;
+  readonly 'admin.memoryProfile': GroupMethod<v.AdminMemoryProfileParams, v.AdminMemoryProfileResult>;
+  readonly 'admin.setLoggerLevel': GroupMethod<v.AdminSetLoggerLevelParams, v.AdminSetLoggerLevelResult>;
+  readonly 'admin.startCPUProfiler': GroupMethod<
+    v.AdminStartCPUProfilerParams,
+    v.AdminStartCPUProfilerResult
+  >;
+  readonly 'admin.stopCPUProfiler': GroupMethod<v.AdminStopCPUProfilerParams, v.AdminStopCPUProfilerResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'admin.alias': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminAliasParams, encodeResult: stringify<v.AdminAliasResult> },
   'admin.aliasChain': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminAliasChainParams, encodeResult: stringify<v.AdminAliasChainResult> },
   'admin.getChainAliases': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminGetChainAliasesParams, encodeResult: stringify<v.AdminGetChainAliasesResult> },
@@ -192,12 +208,12 @@ const methods = {
   'admin.setLoggerLevel': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminSetLoggerLevelParams, encodeResult: stringify<v.AdminSetLoggerLevelResult> },
   'admin.startCPUProfiler': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminStartCPUProfilerParams, encodeResult: stringify<v.AdminStartCPUProfilerResult> },
   'admin.stopCPUProfiler': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminStopCPUProfilerParams, encodeResult: stringify<v.AdminStopCPUProfilerResult> },
-} as const;
+};
 
-export const adminGroup = {
+export const adminGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'admin',
   path: '/ext/admin',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

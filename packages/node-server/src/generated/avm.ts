@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 /**
@@ -31,16 +31,24 @@ export interface AvmHandlers<Context = unknown> {
   readonly 'avm.getTxFee': Handler<v.AvmGetTxFeeParams, v.AvmGetTxFeeResult, Context>;
 }
 
+type Methods = {
+  readonly 'avm.getAssetDescription': GroupMethod<
+    v.AvmGetAssetDescriptionParams,
+    v.AvmGetAssetDescriptionResult
+  >;
+  readonly 'avm.getTxFee': GroupMethod<v.AvmGetTxFeeParams, v.AvmGetTxFeeResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'avm.getAssetDescription': { access: 'public', decodeParams: v.decodeAvmGetAssetDescriptionParams, encodeResult: v.encodeAvmGetAssetDescriptionResult },
   'avm.getTxFee': { access: 'public', decodeParams: v.decodeAvmGetTxFeeParams, encodeResult: v.encodeAvmGetTxFeeResult },
-} as const;
+};
 
-export const avmGroup = {
+export const avmGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'avm',
   path: '/ext/bc/X',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

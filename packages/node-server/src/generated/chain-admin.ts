@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -116,20 +116,35 @@ export interface ChainAdminHandlers<Context = unknown> {
   >;
 }
 
+type Methods = {
+  readonly admin_getVMConfig: GroupMethod<v.ChainAdminGetVMConfigParams, v.ChainAdminGetVMConfigResult>;
+  readonly admin_lockProfile: GroupMethod<v.ChainAdminLockProfileParams, v.ChainAdminLockProfileResult>;
+  readonly admin_memoryProfile: GroupMethod<v.ChainAdminMemoryProfileParams, v.ChainAdminMemoryProfileResult>;
+  readonly admin_setLogLevel: GroupMethod<v.ChainAdminSetLogLevelParams, v.ChainAdminSetLogLevelResult>;
+  readonly admin_startCPUProfiler: GroupMethod<
+    v.ChainAdminStartCPUProfilerParams,
+    v.ChainAdminStartCPUProfilerResult
+  >;
+  readonly admin_stopCPUProfiler: GroupMethod<
+    v.ChainAdminStopCPUProfilerParams,
+    v.ChainAdminStopCPUProfilerResult
+  >;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'admin_getVMConfig': { aliases: ['admin.getVMConfig'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminGetVMConfigParams, encodeResult: stringify<v.ChainAdminGetVMConfigResult> },
   'admin_lockProfile': { aliases: ['admin.lockProfile'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminLockProfileParams, encodeResult: stringify<v.ChainAdminLockProfileResult> },
   'admin_memoryProfile': { aliases: ['admin.memoryProfile'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminMemoryProfileParams, encodeResult: stringify<v.ChainAdminMemoryProfileResult> },
   'admin_setLogLevel': { aliases: ['admin.setLogLevel'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminSetLogLevelParams, encodeResult: stringify<v.ChainAdminSetLogLevelResult> },
   'admin_startCPUProfiler': { aliases: ['admin.startCPUProfiler'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminStartCPUProfilerParams, encodeResult: stringify<v.ChainAdminStartCPUProfilerResult> },
   'admin_stopCPUProfiler': { aliases: ['admin.stopCPUProfiler'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminStopCPUProfilerParams, encodeResult: stringify<v.ChainAdminStopCPUProfilerResult> },
-} as const;
+};
 
-export const chainAdminGroup = {
+export const chainAdminGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'chain-admin',
   path: '/ext/bc/C/admin',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 /**
@@ -57,19 +57,29 @@ export interface CustomEvmHandlers<Context = unknown> {
   >;
 }
 
+type Methods = {
+  readonly eth_feeConfig: GroupMethod<WithDefaults<v.EthFeeConfigParams, 'blk'>, v.EthFeeConfigResult>;
+  readonly eth_getActivePrecompilesAt: GroupMethod<
+    v.EthGetActivePrecompilesAtParams,
+    v.EthGetActivePrecompilesAtResult
+  >;
+  readonly eth_getActiveRulesAt: GroupMethod<v.EthGetActiveRulesAtParams, v.EthGetActiveRulesAtResult>;
+  readonly eth_getChainConfig: GroupMethod<v.CustomEvmGetChainConfigParams, v.CustomEvmGetChainConfigResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'eth_feeConfig': { access: 'public', decodeParams: v.decodeEthFeeConfigParams, encodeResult: v.encodeEthFeeConfigResult },
   'eth_getActivePrecompilesAt': { access: 'public', decodeParams: v.decodeEthGetActivePrecompilesAtParams, encodeResult: v.encodeEthGetActivePrecompilesAtResult },
   'eth_getActiveRulesAt': { access: 'public', decodeParams: v.decodeEthGetActiveRulesAtParams, encodeResult: v.encodeEthGetActiveRulesAtResult },
   'eth_getChainConfig': { access: 'public', decodeParams: v.decodeCustomEvmGetChainConfigParams, encodeResult: v.encodeCustomEvmGetChainConfigResult },
-} as const;
+};
 
-export const customEvmGroup = {
+export const customEvmGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'custom-evm',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

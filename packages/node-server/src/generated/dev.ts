@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -1120,8 +1120,125 @@ export interface DevHandlers<Context = unknown> {
   readonly hardhat_setNonce: Handler<v.HardhatSetNonceParams, v.HardhatSetNonceResult, Context>;
 }
 
+type Methods = {
+  readonly anvil_dropTransaction: GroupMethod<v.AnvilDropTransactionParams, v.AnvilDropTransactionResult>;
+  readonly anvil_dumpState: GroupMethod<v.AnvilDumpStateParams, v.AnvilDumpStateResult>;
+  readonly anvil_getBlobByHash: GroupMethod<v.AnvilGetBlobByHashParams, v.AnvilGetBlobByHashResult>;
+  readonly anvil_getBlobsByTransactionHash: GroupMethod<
+    v.AnvilGetBlobsByTransactionHashParams,
+    v.AnvilGetBlobsByTransactionHashResult
+  >;
+  readonly anvil_getGenesisTime: GroupMethod<v.AnvilGetGenesisTimeParams, v.AnvilGetGenesisTimeResult>;
+  readonly anvil_getLastBlockWallTime: GroupMethod<
+    v.AnvilGetLastBlockWallTimeParams,
+    v.AnvilGetLastBlockWallTimeResult
+  >;
+  readonly anvil_mine: GroupMethod<v.AnvilMineParams, v.AnvilMineResult>;
+  readonly anvil_setAutomine: GroupMethod<v.AnvilSetAutomineParams, v.AnvilSetAutomineResult>;
+  readonly anvil_setIntervalMining: GroupMethod<
+    v.AnvilSetIntervalMiningParams,
+    v.AnvilSetIntervalMiningResult
+  >;
+  readonly anvil_setRpcUrl: GroupMethod<v.AnvilSetRpcUrlParams, v.AnvilSetRpcUrlResult>;
+  readonly dev_addAbi: GroupMethod<v.DevAddAbiParams, v.DevAddAbiResult>;
+  readonly dev_addBalance: GroupMethod<v.DevAddBalanceParams, v.DevAddBalanceResult>;
+  readonly dev_autoImpersonateAccount: GroupMethod<
+    v.DevAutoImpersonateAccountParams,
+    v.DevAutoImpersonateAccountResult
+  >;
+  readonly dev_dealERC20: GroupMethod<v.DevDealERC20Params, v.DevDealERC20Result>;
+  readonly dev_dropAllTransactions: GroupMethod<
+    v.DevDropAllTransactionsParams,
+    v.DevDropAllTransactionsResult
+  >;
+  readonly dev_dumpChain: GroupMethod<v.DevDumpChainParams, v.DevDumpChainResult>;
+  readonly dev_dumpState: GroupMethod<v.DevDumpStateParams, v.DevDumpStateResult>;
+  readonly dev_getAbi: GroupMethod<v.DevGetAbiParams, v.DevGetAbiResult>;
+  readonly dev_getAutomine: GroupMethod<v.DevGetAutomineParams, v.DevGetAutomineResult>;
+  readonly dev_getIntervalMining: GroupMethod<v.DevGetIntervalMiningParams, v.DevGetIntervalMiningResult>;
+  readonly dev_getNetworkClock: GroupMethod<v.DevGetNetworkClockParams, v.DevGetNetworkClockResult>;
+  readonly dev_impersonateAccount: GroupMethod<v.DevImpersonateAccountParams, v.DevImpersonateAccountResult>;
+  readonly dev_impersonateSignature: GroupMethod<
+    v.DevImpersonateSignatureParams,
+    v.DevImpersonateSignatureResult
+  >;
+  readonly dev_increaseTime: GroupMethod<v.DevIncreaseTimeParams, v.DevIncreaseTimeResult>;
+  readonly dev_loadChain: GroupMethod<v.DevLoadChainParams, v.DevLoadChainResult>;
+  readonly dev_loadState: GroupMethod<v.DevLoadStateParams, v.DevLoadStateResult>;
+  readonly dev_metadata: GroupMethod<v.DevMetadataParams, v.DevMetadataResult>;
+  readonly dev_mine: GroupMethod<v.DevMineParams, v.DevMineResult>;
+  readonly dev_mineBlock: GroupMethod<v.DevMineBlockParams, v.DevMineBlockResult>;
+  readonly dev_mineDetailed: GroupMethod<v.DevMineDetailedParams, v.DevMineDetailedResult>;
+  readonly dev_nodeInfo: GroupMethod<v.DevNodeInfoParams, v.DevNodeInfoResult>;
+  readonly dev_removeBlockTimestampInterval: GroupMethod<
+    v.DevRemoveBlockTimestampIntervalParams,
+    v.DevRemoveBlockTimestampIntervalResult
+  >;
+  readonly dev_removePoolTransactions: GroupMethod<
+    v.DevRemovePoolTransactionsParams,
+    v.DevRemovePoolTransactionsResult
+  >;
+  readonly dev_reorg: GroupMethod<v.DevReorgParams, v.DevReorgResult>;
+  readonly dev_reset: GroupMethod<v.DevResetParams, v.DevResetResult>;
+  readonly dev_revert: GroupMethod<v.DevRevertParams, v.DevRevertResult>;
+  readonly dev_rollback: GroupMethod<v.DevRollbackParams, v.DevRollbackResult>;
+  readonly dev_sendTransactionSync: GroupMethod<
+    v.DevSendTransactionSyncParams,
+    v.DevSendTransactionSyncResult
+  >;
+  readonly dev_sendUnsignedTransaction: GroupMethod<
+    v.DevSendUnsignedTransactionParams,
+    v.DevSendUnsignedTransactionResult
+  >;
+  readonly dev_setAutomine: GroupMethod<v.DevSetAutomineParams, v.DevSetAutomineResult>;
+  readonly dev_setBalance: GroupMethod<v.DevSetBalanceParams, v.DevSetBalanceResult>;
+  readonly dev_setBlockGasLimit: GroupMethod<v.DevSetBlockGasLimitParams, v.DevSetBlockGasLimitResult>;
+  readonly dev_setBlockTimestampInterval: GroupMethod<
+    v.DevSetBlockTimestampIntervalParams,
+    v.DevSetBlockTimestampIntervalResult
+  >;
+  readonly dev_setBlockTimestampMilliseconds: GroupMethod<
+    v.DevSetBlockTimestampMillisecondsParams,
+    v.DevSetBlockTimestampMillisecondsResult
+  >;
+  readonly dev_setChainId: GroupMethod<v.DevSetChainIdParams, v.DevSetChainIdResult>;
+  readonly dev_setCode: GroupMethod<v.DevSetCodeParams, v.DevSetCodeResult>;
+  readonly dev_setCoinbase: GroupMethod<v.DevSetCoinbaseParams, v.DevSetCoinbaseResult>;
+  readonly dev_setERC20Allowance: GroupMethod<v.DevSetERC20AllowanceParams, v.DevSetERC20AllowanceResult>;
+  readonly dev_setIntervalMining: GroupMethod<v.DevSetIntervalMiningParams, v.DevSetIntervalMiningResult>;
+  readonly dev_setLoggingEnabled: GroupMethod<v.DevSetLoggingEnabledParams, v.DevSetLoggingEnabledResult>;
+  readonly dev_setMinGasPrice: GroupMethod<v.DevSetMinGasPriceParams, v.DevSetMinGasPriceResult>;
+  readonly dev_setNetworkClock: GroupMethod<v.DevSetNetworkClockParams, v.DevSetNetworkClockResult>;
+  readonly dev_setNextBlockBaseFeePerGas: GroupMethod<
+    v.DevSetNextBlockBaseFeePerGasParams,
+    v.DevSetNextBlockBaseFeePerGasResult
+  >;
+  readonly dev_setNextBlockTimestamp: GroupMethod<
+    v.DevSetNextBlockTimestampParams,
+    v.DevSetNextBlockTimestampResult
+  >;
+  readonly dev_setNonce: GroupMethod<v.DevSetNonceParams, v.DevSetNonceResult>;
+  readonly dev_setPrevRandao: GroupMethod<v.DevSetPrevRandaoParams, v.DevSetPrevRandaoResult>;
+  readonly dev_setStorageAt: GroupMethod<v.DevSetStorageAtParams, v.DevSetStorageAtResult>;
+  readonly dev_setTime: GroupMethod<v.DevSetTimeParams, v.DevSetTimeResult>;
+  readonly dev_snapshot: GroupMethod<v.DevSnapshotParams, v.DevSnapshotResult>;
+  readonly dev_startMining: GroupMethod<v.DevStartMiningParams, v.DevStartMiningResult>;
+  readonly dev_stopImpersonatingAccount: GroupMethod<
+    v.DevStopImpersonatingAccountParams,
+    v.DevStopImpersonatingAccountResult
+  >;
+  readonly dev_stopMining: GroupMethod<v.DevStopMiningParams, v.DevStopMiningResult>;
+  readonly hardhat_dropTransaction: GroupMethod<
+    v.HardhatDropTransactionParams,
+    v.HardhatDropTransactionResult
+  >;
+  readonly hardhat_metadata: GroupMethod<v.HardhatMetadataParams, v.HardhatMetadataResult>;
+  readonly hardhat_mine: GroupMethod<v.HardhatMineParams, v.HardhatMineResult>;
+  readonly hardhat_setNonce: GroupMethod<v.HardhatSetNonceParams, v.HardhatSetNonceResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'anvil_dropTransaction': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilDropTransactionParams, encodeResult: stringify<v.AnvilDropTransactionResult> },
   'anvil_dumpState': { aliases: ['hardhat_dumpState', 'ganache_dumpState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilDumpStateParams, encodeResult: v.encodeAnvilDumpStateResult },
   'anvil_getBlobByHash': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetBlobByHashParams, encodeResult: v.encodeAnvilGetBlobByHashResult },
@@ -1188,13 +1305,13 @@ const methods = {
   'hardhat_metadata': { access: 'debug', pages: 'trusted', decodeParams: v.decodeHardhatMetadataParams, encodeResult: stringify<v.HardhatMetadataResult> },
   'hardhat_mine': { access: 'debug', pages: 'trusted', decodeParams: v.decodeHardhatMineParams, encodeResult: v.encodeHardhatMineResult },
   'hardhat_setNonce': { access: 'debug', pages: 'trusted', decodeParams: v.decodeHardhatSetNonceParams, encodeResult: v.encodeHardhatSetNonceResult },
-} as const;
+};
 
-export const devGroup = {
+export const devGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'dev',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

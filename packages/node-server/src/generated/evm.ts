@@ -2,7 +2,15 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler, SubscriptionHandler, WithDefaults } from '@firn/jsonrpc/server';
+import type {
+  GroupContract,
+  GroupMethod,
+  Handler,
+  SubscriptionContract,
+  SubscriptionHandler,
+  SubscriptionKindContract,
+  WithDefaults,
+} from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -2542,8 +2550,386 @@ export interface EvmHandlers<Context = unknown> {
   readonly web3_sha3: Handler<v.Web3Sha3Params, v.Web3Sha3Result, Context>;
 }
 
+type Methods = {
+  readonly debug_accountInfoAt: GroupMethod<v.DebugAccountInfoAtParams, v.DebugAccountInfoAtResult>;
+  readonly debug_accountRange: GroupMethod<v.DebugAccountRangeParams, v.DebugAccountRangeResult>;
+  readonly debug_blockProfile: GroupMethod<v.DebugBlockProfileParams, v.DebugBlockProfileResult>;
+  readonly debug_chaindbCompact: GroupMethod<v.DebugChaindbCompactParams, v.DebugChaindbCompactResult>;
+  readonly debug_chaindbProperty: GroupMethod<v.DebugChaindbPropertyParams, v.DebugChaindbPropertyResult>;
+  readonly debug_clearTxpool: GroupMethod<v.DebugClearTxpoolParams, v.DebugClearTxpoolResult>;
+  readonly debug_codeByHash: GroupMethod<
+    WithDefaults<v.DebugCodeByHashParams, 'block'>,
+    v.DebugCodeByHashResult
+  >;
+  readonly debug_cpuProfile: GroupMethod<v.DebugCpuProfileParams, v.DebugCpuProfileResult>;
+  readonly debug_dbAncient: GroupMethod<v.DebugDbAncientParams, v.DebugDbAncientResult>;
+  readonly debug_dbAncients: GroupMethod<v.DebugDbAncientsParams, v.DebugDbAncientsResult>;
+  readonly debug_dbGet: GroupMethod<v.DebugDbGetParams, v.DebugDbGetResult>;
+  readonly debug_dumpBlock: GroupMethod<v.DebugDumpBlockParams, v.DebugDumpBlockResult>;
+  readonly debug_executionWitness: GroupMethod<v.DebugExecutionWitnessParams, v.DebugExecutionWitnessResult>;
+  readonly debug_freeOSMemory: GroupMethod<v.DebugFreeOSMemoryParams, v.DebugFreeOSMemoryResult>;
+  readonly debug_gcStats: GroupMethod<v.DebugGcStatsParams, v.DebugGcStatsResult>;
+  readonly debug_getAccessibleState: GroupMethod<
+    v.DebugGetAccessibleStateParams,
+    v.DebugGetAccessibleStateResult
+  >;
+  readonly debug_getBadBlocks: GroupMethod<v.DebugGetBadBlocksParams, v.DebugGetBadBlocksResult>;
+  readonly debug_getModifiedAccountsByHash: GroupMethod<
+    v.DebugGetModifiedAccountsByHashParams,
+    v.DebugGetModifiedAccountsByHashResult
+  >;
+  readonly debug_getModifiedAccountsByNumber: GroupMethod<
+    v.DebugGetModifiedAccountsByNumberParams,
+    v.DebugGetModifiedAccountsByNumberResult
+  >;
+  readonly debug_getRawBlock: GroupMethod<v.DebugGetRawBlockParams, v.DebugGetRawBlockResult>;
+  readonly debug_getRawHeader: GroupMethod<v.DebugGetRawHeaderParams, v.DebugGetRawHeaderResult>;
+  readonly debug_getRawReceipts: GroupMethod<v.DebugGetRawReceiptsParams, v.DebugGetRawReceiptsResult>;
+  readonly debug_getRawTransaction: GroupMethod<
+    v.DebugGetRawTransactionParams,
+    v.DebugGetRawTransactionResult
+  >;
+  readonly debug_getRawTransactions: GroupMethod<
+    v.DebugGetRawTransactionsParams,
+    v.DebugGetRawTransactionsResult
+  >;
+  readonly debug_getTrieFlushInterval: GroupMethod<
+    v.DebugGetTrieFlushIntervalParams,
+    v.DebugGetTrieFlushIntervalResult
+  >;
+  readonly debug_goTrace: GroupMethod<v.DebugGoTraceParams, v.DebugGoTraceResult>;
+  readonly debug_intermediateRoots: GroupMethod<
+    v.DebugIntermediateRootsParams,
+    v.DebugIntermediateRootsResult
+  >;
+  readonly debug_memStats: GroupMethod<v.DebugMemStatsParams, v.DebugMemStatsResult>;
+  readonly debug_mutexProfile: GroupMethod<v.DebugMutexProfileParams, v.DebugMutexProfileResult>;
+  readonly debug_preimage: GroupMethod<v.DebugPreimageParams, v.DebugPreimageResult>;
+  readonly debug_printBlock: GroupMethod<v.DebugPrintBlockParams, v.DebugPrintBlockResult>;
+  readonly debug_replayBadBlock: GroupMethod<v.DebugReplayBadBlockParams, v.DebugReplayBadBlockResult>;
+  readonly debug_setBlockProfileRate: GroupMethod<
+    v.DebugSetBlockProfileRateParams,
+    v.DebugSetBlockProfileRateResult
+  >;
+  readonly debug_setGCPercent: GroupMethod<v.DebugSetGCPercentParams, v.DebugSetGCPercentResult>;
+  readonly debug_setHead: GroupMethod<v.DebugSetHeadParams, v.DebugSetHeadResult>;
+  readonly debug_setMemoryLimit: GroupMethod<v.DebugSetMemoryLimitParams, v.DebugSetMemoryLimitResult>;
+  readonly debug_setMutexProfileFraction: GroupMethod<
+    v.DebugSetMutexProfileFractionParams,
+    v.DebugSetMutexProfileFractionResult
+  >;
+  readonly debug_setTrieFlushInterval: GroupMethod<
+    v.DebugSetTrieFlushIntervalParams,
+    v.DebugSetTrieFlushIntervalResult
+  >;
+  readonly debug_stacks: GroupMethod<v.DebugStacksParams, v.DebugStacksResult>;
+  readonly debug_standardTraceBadBlockToFile: GroupMethod<
+    v.DebugStandardTraceBadBlockToFileParams,
+    v.DebugStandardTraceBadBlockToFileResult
+  >;
+  readonly debug_standardTraceBlockToFile: GroupMethod<
+    v.DebugStandardTraceBlockToFileParams,
+    v.DebugStandardTraceBlockToFileResult
+  >;
+  readonly debug_startCPUProfile: GroupMethod<v.DebugStartCPUProfileParams, v.DebugStartCPUProfileResult>;
+  readonly debug_stopCPUProfile: GroupMethod<v.DebugStopCPUProfileParams, v.DebugStopCPUProfileResult>;
+  readonly debug_storageRangeAt: GroupMethod<v.DebugStorageRangeAtParams, v.DebugStorageRangeAtResult>;
+  readonly debug_traceBadBlock: GroupMethod<v.DebugTraceBadBlockParams, v.DebugTraceBadBlockResult>;
+  readonly debug_traceBlock: GroupMethod<v.DebugTraceBlockParams, v.DebugTraceBlockResult>;
+  readonly debug_traceBlockByHash: GroupMethod<v.DebugTraceBlockByHashParams, v.DebugTraceBlockByHashResult>;
+  readonly debug_traceBlockByNumber: GroupMethod<
+    v.DebugTraceBlockByNumberParams,
+    v.DebugTraceBlockByNumberResult
+  >;
+  readonly debug_traceBlockFromFile: GroupMethod<
+    v.DebugTraceBlockFromFileParams,
+    v.DebugTraceBlockFromFileResult
+  >;
+  readonly debug_traceCall: GroupMethod<
+    WithDefaults<v.DebugTraceCallParams, 'block'>,
+    v.DebugTraceCallResult
+  >;
+  readonly debug_traceChain: GroupMethod<v.DebugTraceChainParams, v.DebugTraceChainResult>;
+  readonly debug_traceTransaction: GroupMethod<v.DebugTraceTransactionParams, v.DebugTraceTransactionResult>;
+  readonly debug_verbosity: GroupMethod<v.DebugVerbosityParams, v.DebugVerbosityResult>;
+  readonly debug_vmodule: GroupMethod<v.DebugVmoduleParams, v.DebugVmoduleResult>;
+  readonly debug_writeBlockProfile: GroupMethod<
+    v.DebugWriteBlockProfileParams,
+    v.DebugWriteBlockProfileResult
+  >;
+  readonly debug_writeMemProfile: GroupMethod<v.DebugWriteMemProfileParams, v.DebugWriteMemProfileResult>;
+  readonly debug_writeMutexProfile: GroupMethod<
+    v.DebugWriteMutexProfileParams,
+    v.DebugWriteMutexProfileResult
+  >;
+  readonly erigon_getHeaderByNumber: GroupMethod<
+    v.ErigonGetHeaderByNumberParams,
+    v.ErigonGetHeaderByNumberResult
+  >;
+  readonly eth_accounts: GroupMethod<v.EthAccountsParams, v.EthAccountsResult>;
+  readonly eth_baseFee: GroupMethod<v.EthBaseFeeParams, v.EthBaseFeeResult>;
+  readonly eth_blobBaseFee: GroupMethod<v.EthBlobBaseFeeParams, v.EthBlobBaseFeeResult>;
+  readonly eth_blockNumber: GroupMethod<v.EthBlockNumberParams, v.EthBlockNumberResult>;
+  readonly eth_call: GroupMethod<WithDefaults<v.EthCallParams, 'block'>, v.EthCallResult>;
+  readonly eth_callDetailed: GroupMethod<
+    WithDefaults<v.EthCallDetailedParams, 'block'>,
+    v.EthCallDetailedResult
+  >;
+  readonly eth_callMany: GroupMethod<v.EthCallManyParams, v.EthCallManyResult>;
+  readonly eth_capabilities: GroupMethod<v.EthCapabilitiesParams, v.EthCapabilitiesResult>;
+  readonly eth_chainId: GroupMethod<v.EthChainIdParams, v.EthChainIdResult>;
+  readonly eth_coinbase: GroupMethod<v.EthCoinbaseParams, v.EthCoinbaseResult>;
+  readonly eth_config: GroupMethod<v.EthConfigParams, v.EthConfigResult>;
+  readonly eth_createAccessList: GroupMethod<
+    WithDefaults<v.EthCreateAccessListParams, 'block'>,
+    v.EthCreateAccessListResult
+  >;
+  readonly eth_estimateGas: GroupMethod<v.EthEstimateGasParams, v.EthEstimateGasResult>;
+  readonly eth_feeHistory: GroupMethod<v.EthFeeHistoryParams, v.EthFeeHistoryResult>;
+  readonly eth_fillTransaction: GroupMethod<v.EthFillTransactionParams, v.EthFillTransactionResult>;
+  readonly eth_gasPrice: GroupMethod<v.EthGasPriceParams, v.EthGasPriceResult>;
+  readonly eth_getAccount: GroupMethod<WithDefaults<v.EthGetAccountParams, 'block'>, v.EthGetAccountResult>;
+  readonly eth_getAccountInfo: GroupMethod<
+    WithDefaults<v.EthGetAccountInfoParams, 'block'>,
+    v.EthGetAccountInfoResult
+  >;
+  readonly eth_getBadBlocks: GroupMethod<v.EthGetBadBlocksParams, v.EthGetBadBlocksResult>;
+  readonly eth_getBalance: GroupMethod<WithDefaults<v.EthGetBalanceParams, 'block'>, v.EthGetBalanceResult>;
+  readonly eth_getBlockByHash: GroupMethod<v.EthGetBlockByHashParams, v.EthGetBlockByHashResult>;
+  readonly eth_getBlockByNumber: GroupMethod<v.EthGetBlockByNumberParams, v.EthGetBlockByNumberResult>;
+  readonly eth_getBlockReceipts: GroupMethod<v.EthGetBlockReceiptsParams, v.EthGetBlockReceiptsResult>;
+  readonly eth_getBlockTransactionCountByHash: GroupMethod<
+    v.EthGetBlockTransactionCountByHashParams,
+    v.EthGetBlockTransactionCountByHashResult
+  >;
+  readonly eth_getBlockTransactionCountByNumber: GroupMethod<
+    v.EthGetBlockTransactionCountByNumberParams,
+    v.EthGetBlockTransactionCountByNumberResult
+  >;
+  readonly eth_getChainConfig: GroupMethod<v.EthGetChainConfigParams, v.EthGetChainConfigResult>;
+  readonly eth_getCode: GroupMethod<WithDefaults<v.EthGetCodeParams, 'block'>, v.EthGetCodeResult>;
+  readonly eth_getFilterChanges: GroupMethod<v.EthGetFilterChangesParams, v.EthGetFilterChangesResult>;
+  readonly eth_getFilterLogs: GroupMethod<v.EthGetFilterLogsParams, v.EthGetFilterLogsResult>;
+  readonly eth_getHeaderByHash: GroupMethod<v.EthGetHeaderByHashParams, v.EthGetHeaderByHashResult>;
+  readonly eth_getHeaderByNumber: GroupMethod<v.EthGetHeaderByNumberParams, v.EthGetHeaderByNumberResult>;
+  readonly eth_getLogs: GroupMethod<v.EthGetLogsParams, v.EthGetLogsResult>;
+  readonly eth_getProof: GroupMethod<WithDefaults<v.EthGetProofParams, 'block'>, v.EthGetProofResult>;
+  readonly eth_getRawTransactionByBlockHashAndIndex: GroupMethod<
+    v.EthGetRawTransactionByBlockHashAndIndexParams,
+    v.EthGetRawTransactionByBlockHashAndIndexResult
+  >;
+  readonly eth_getRawTransactionByBlockNumberAndIndex: GroupMethod<
+    v.EthGetRawTransactionByBlockNumberAndIndexParams,
+    v.EthGetRawTransactionByBlockNumberAndIndexResult
+  >;
+  readonly eth_getRawTransactionByHash: GroupMethod<
+    v.EthGetRawTransactionByHashParams,
+    v.EthGetRawTransactionByHashResult
+  >;
+  readonly eth_getStorageAt: GroupMethod<
+    WithDefaults<v.EthGetStorageAtParams, 'block'>,
+    v.EthGetStorageAtResult
+  >;
+  readonly eth_getStorageValues: GroupMethod<
+    WithDefaults<v.EthGetStorageValuesParams, 'block'>,
+    v.EthGetStorageValuesResult
+  >;
+  readonly eth_getTransactionByBlockHashAndIndex: GroupMethod<
+    v.EthGetTransactionByBlockHashAndIndexParams,
+    v.EthGetTransactionByBlockHashAndIndexResult
+  >;
+  readonly eth_getTransactionByBlockNumberAndIndex: GroupMethod<
+    v.EthGetTransactionByBlockNumberAndIndexParams,
+    v.EthGetTransactionByBlockNumberAndIndexResult
+  >;
+  readonly eth_getTransactionByHash: GroupMethod<
+    v.EthGetTransactionByHashParams,
+    v.EthGetTransactionByHashResult
+  >;
+  readonly eth_getTransactionBySenderAndNonce: GroupMethod<
+    v.EthGetTransactionBySenderAndNonceParams,
+    v.EthGetTransactionBySenderAndNonceResult
+  >;
+  readonly eth_getTransactionCount: GroupMethod<
+    WithDefaults<v.EthGetTransactionCountParams, 'block'>,
+    v.EthGetTransactionCountResult
+  >;
+  readonly eth_getTransactionReceipt: GroupMethod<
+    v.EthGetTransactionReceiptParams,
+    v.EthGetTransactionReceiptResult
+  >;
+  readonly eth_getUncleByBlockHashAndIndex: GroupMethod<
+    v.EthGetUncleByBlockHashAndIndexParams,
+    v.EthGetUncleByBlockHashAndIndexResult
+  >;
+  readonly eth_getUncleByBlockNumberAndIndex: GroupMethod<
+    v.EthGetUncleByBlockNumberAndIndexParams,
+    v.EthGetUncleByBlockNumberAndIndexResult
+  >;
+  readonly eth_getUncleCountByBlockHash: GroupMethod<
+    v.EthGetUncleCountByBlockHashParams,
+    v.EthGetUncleCountByBlockHashResult
+  >;
+  readonly eth_getUncleCountByBlockNumber: GroupMethod<
+    v.EthGetUncleCountByBlockNumberParams,
+    v.EthGetUncleCountByBlockNumberResult
+  >;
+  readonly eth_hashrate: GroupMethod<v.EthHashrateParams, v.EthHashrateResult>;
+  readonly eth_maxPriorityFeePerGas: GroupMethod<
+    v.EthMaxPriorityFeePerGasParams,
+    v.EthMaxPriorityFeePerGasResult
+  >;
+  readonly eth_networkId: GroupMethod<v.EthNetworkIdParams, v.EthNetworkIdResult>;
+  readonly eth_newBlockFilter: GroupMethod<v.EthNewBlockFilterParams, v.EthNewBlockFilterResult>;
+  readonly eth_newFilter: GroupMethod<v.EthNewFilterParams, v.EthNewFilterResult>;
+  readonly eth_newPendingTransactionFilter: GroupMethod<
+    WithDefaults<v.EthNewPendingTransactionFilterParams, 'fullTx'>,
+    v.EthNewPendingTransactionFilterResult
+  >;
+  readonly eth_pendingTransactions: GroupMethod<
+    v.EthPendingTransactionsParams,
+    v.EthPendingTransactionsResult
+  >;
+  readonly eth_protocolVersion: GroupMethod<v.EthProtocolVersionParams, v.EthProtocolVersionResult>;
+  readonly eth_requestAccounts: GroupMethod<v.EthRequestAccountsParams, v.EthRequestAccountsResult>;
+  readonly eth_resend: GroupMethod<v.EthResendParams, v.EthResendResult>;
+  readonly eth_sendRawTransaction: GroupMethod<v.EthSendRawTransactionParams, v.EthSendRawTransactionResult>;
+  readonly eth_sendRawTransactionSync: GroupMethod<
+    v.EthSendRawTransactionSyncParams,
+    v.EthSendRawTransactionSyncResult
+  >;
+  readonly eth_sendTransaction: GroupMethod<v.EthSendTransactionParams, v.EthSendTransactionResult>;
+  readonly eth_sign: GroupMethod<v.EthSignParams, v.EthSignResult>;
+  readonly eth_signTransaction: GroupMethod<v.EthSignTransactionParams, v.EthSignTransactionResult>;
+  readonly eth_signTypedData_v4: GroupMethod<v.EthSignTypedDataV4Params, v.EthSignTypedDataV4Result>;
+  readonly eth_simulateV1: GroupMethod<WithDefaults<v.EthSimulateV1Params, 'block'>, v.EthSimulateV1Result>;
+  readonly eth_suggestPriceOptions: GroupMethod<
+    v.EthSuggestPriceOptionsParams,
+    v.EthSuggestPriceOptionsResult
+  >;
+  readonly eth_syncing: GroupMethod<v.EthSyncingParams, v.EthSyncingResult>;
+  readonly eth_uninstallFilter: GroupMethod<v.EthUninstallFilterParams, v.EthUninstallFilterResult>;
+  readonly net_listening: GroupMethod<v.NetListeningParams, v.NetListeningResult>;
+  readonly net_peerCount: GroupMethod<v.NetPeerCountParams, v.NetPeerCountResult>;
+  readonly net_version: GroupMethod<v.NetVersionParams, v.NetVersionResult>;
+  readonly ots_getApiLevel: GroupMethod<v.OtsGetApiLevelParams, v.OtsGetApiLevelResult>;
+  readonly ots_getBlockDetails: GroupMethod<v.OtsGetBlockDetailsParams, v.OtsGetBlockDetailsResult>;
+  readonly ots_getBlockDetailsByHash: GroupMethod<
+    v.OtsGetBlockDetailsByHashParams,
+    v.OtsGetBlockDetailsByHashResult
+  >;
+  readonly ots_getBlockTransactions: GroupMethod<
+    v.OtsGetBlockTransactionsParams,
+    v.OtsGetBlockTransactionsResult
+  >;
+  readonly ots_getContractCreator: GroupMethod<v.OtsGetContractCreatorParams, v.OtsGetContractCreatorResult>;
+  readonly ots_getInternalOperations: GroupMethod<
+    v.OtsGetInternalOperationsParams,
+    v.OtsGetInternalOperationsResult
+  >;
+  readonly ots_getTransactionBySenderAndNonce: GroupMethod<
+    v.OtsGetTransactionBySenderAndNonceParams,
+    v.OtsGetTransactionBySenderAndNonceResult
+  >;
+  readonly ots_getTransactionError: GroupMethod<
+    v.OtsGetTransactionErrorParams,
+    v.OtsGetTransactionErrorResult
+  >;
+  readonly ots_hasCode: GroupMethod<v.OtsHasCodeParams, v.OtsHasCodeResult>;
+  readonly ots_searchTransactionsAfter: GroupMethod<
+    v.OtsSearchTransactionsAfterParams,
+    v.OtsSearchTransactionsAfterResult
+  >;
+  readonly ots_searchTransactionsBefore: GroupMethod<
+    v.OtsSearchTransactionsBeforeParams,
+    v.OtsSearchTransactionsBeforeResult
+  >;
+  readonly ots_traceTransaction: GroupMethod<v.OtsTraceTransactionParams, v.OtsTraceTransactionResult>;
+  readonly personal_deriveAccount: GroupMethod<
+    WithDefaults<v.PersonalDeriveAccountParams, 'pin'>,
+    v.PersonalDeriveAccountResult
+  >;
+  readonly personal_ecRecover: GroupMethod<v.PersonalEcRecoverParams, v.PersonalEcRecoverResult>;
+  readonly personal_importRawKey: GroupMethod<v.PersonalImportRawKeyParams, v.PersonalImportRawKeyResult>;
+  readonly personal_initializeWallet: GroupMethod<
+    v.PersonalInitializeWalletParams,
+    v.PersonalInitializeWalletResult
+  >;
+  readonly personal_listAccounts: GroupMethod<v.PersonalListAccountsParams, v.PersonalListAccountsResult>;
+  readonly personal_listWallets: GroupMethod<v.PersonalListWalletsParams, v.PersonalListWalletsResult>;
+  readonly personal_lockAccount: GroupMethod<v.PersonalLockAccountParams, v.PersonalLockAccountResult>;
+  readonly personal_newAccount: GroupMethod<v.PersonalNewAccountParams, v.PersonalNewAccountResult>;
+  readonly personal_openWallet: GroupMethod<v.PersonalOpenWalletParams, v.PersonalOpenWalletResult>;
+  readonly personal_sendTransaction: GroupMethod<
+    v.PersonalSendTransactionParams,
+    v.PersonalSendTransactionResult
+  >;
+  readonly personal_sign: GroupMethod<v.PersonalSignParams, v.PersonalSignResult>;
+  readonly personal_signTransaction: GroupMethod<
+    v.PersonalSignTransactionParams,
+    v.PersonalSignTransactionResult
+  >;
+  readonly personal_unlockAccount: GroupMethod<
+    WithDefaults<v.PersonalUnlockAccountParams, 'duration'>,
+    v.PersonalUnlockAccountResult
+  >;
+  readonly personal_unpair: GroupMethod<v.PersonalUnpairParams, v.PersonalUnpairResult>;
+  readonly testing_buildBlockV1: GroupMethod<v.TestingBuildBlockV1Params, v.TestingBuildBlockV1Result>;
+  readonly testing_commitBlockV1: GroupMethod<v.TestingCommitBlockV1Params, v.TestingCommitBlockV1Result>;
+  readonly trace_block: GroupMethod<v.TraceBlockParams, v.TraceBlockResult>;
+  readonly trace_call: GroupMethod<WithDefaults<v.TraceCallParams, 'block'>, v.TraceCallResult>;
+  readonly trace_callMany: GroupMethod<WithDefaults<v.TraceCallManyParams, 'block'>, v.TraceCallManyResult>;
+  readonly trace_filter: GroupMethod<v.TraceFilterParams, v.TraceFilterResult>;
+  readonly trace_get: GroupMethod<v.TraceGetParams, v.TraceGetResult>;
+  readonly trace_rawTransaction: GroupMethod<
+    WithDefaults<v.TraceRawTransactionParams, 'block'>,
+    v.TraceRawTransactionResult
+  >;
+  readonly trace_replayBlockTransactions: GroupMethod<
+    v.TraceReplayBlockTransactionsParams,
+    v.TraceReplayBlockTransactionsResult
+  >;
+  readonly trace_replayTransaction: GroupMethod<
+    v.TraceReplayTransactionParams,
+    v.TraceReplayTransactionResult
+  >;
+  readonly trace_transaction: GroupMethod<v.TraceTransactionParams, v.TraceTransactionResult>;
+  readonly txpool_content: GroupMethod<v.TxpoolContentParams, v.TxpoolContentResult>;
+  readonly txpool_contentFrom: GroupMethod<v.TxpoolContentFromParams, v.TxpoolContentFromResult>;
+  readonly txpool_inspect: GroupMethod<v.TxpoolInspectParams, v.TxpoolInspectResult>;
+  readonly txpool_status: GroupMethod<v.TxpoolStatusParams, v.TxpoolStatusResult>;
+  readonly web3_clientVersion: GroupMethod<v.Web3ClientVersionParams, v.Web3ClientVersionResult>;
+  readonly web3_sha3: GroupMethod<v.Web3Sha3Params, v.Web3Sha3Result>;
+};
+
+type Subscriptions = {
+  readonly debug_subscribe: SubscriptionContract<{
+    readonly traceChain: SubscriptionKindContract<
+      v.DebugSubscribeTraceChainParams,
+      v.DebugSubscribeTraceChainPayload
+    >;
+  }>;
+  readonly eth_subscribe: SubscriptionContract<{
+    readonly logs: SubscriptionKindContract<v.EthSubscribeLogsParams, v.EthSubscribeLogsPayload>;
+    readonly newAcceptedTransactions: SubscriptionKindContract<
+      WithDefaults<v.EthSubscribeNewAcceptedTransactionsParams, 'fullTx'>,
+      v.EthSubscribeNewAcceptedTransactionsPayload
+    >;
+    readonly newHeads: SubscriptionKindContract<v.EthSubscribeNewHeadsParams, v.EthSubscribeNewHeadsPayload>;
+    readonly newPendingTransactions: SubscriptionKindContract<
+      WithDefaults<v.EthSubscribeNewPendingTransactionsParams, 'fullTx'>,
+      v.EthSubscribeNewPendingTransactionsPayload
+    >;
+    readonly syncing: SubscriptionKindContract<v.EthSubscribeSyncingParams, v.EthSubscribeSyncingPayload>;
+    readonly transactionReceipts: SubscriptionKindContract<
+      v.EthSubscribeTransactionReceiptsParams,
+      v.EthSubscribeTransactionReceiptsPayload
+    >;
+  }>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'debug_accountInfoAt': { access: 'debug', cost: 50, decodeParams: v.decodeDebugAccountInfoAtParams, encodeResult: v.encodeDebugAccountInfoAtResult },
   'debug_accountRange': { access: 'debug', cost: 20, decodeParams: v.decodeDebugAccountRangeParams, encodeResult: v.encodeDebugAccountRangeResult },
   'debug_blockProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugBlockProfileParams, encodeResult: v.encodeDebugBlockProfileResult },
@@ -2716,9 +3102,9 @@ const methods = {
   'txpool_status': { access: 'public', decodeParams: v.decodeTxpoolStatusParams, encodeResult: v.encodeTxpoolStatusResult },
   'web3_clientVersion': { access: 'public', decodeParams: v.decodeWeb3ClientVersionParams, encodeResult: v.encodeWeb3ClientVersionResult },
   'web3_sha3': { access: 'public', decodeParams: v.decodeWeb3Sha3Params, encodeResult: v.encodeWeb3Sha3Result },
-} as const;
+};
 
-export const evmGroup = {
+export const evmGroup: GroupContract<Methods, Subscriptions> = {
   name: 'evm',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
@@ -2770,4 +3156,4 @@ export const evmGroup = {
       },
     },
   },
-} as const satisfies GroupContract;
+};

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 /**
@@ -37,17 +37,23 @@ export interface HealthHandlers<Context = unknown> {
   readonly 'health.readiness': Handler<v.HealthReadinessParams, v.HealthReadinessResult, Context>;
 }
 
+type Methods = {
+  readonly 'health.health': GroupMethod<v.HealthHealthParams, v.HealthHealthResult>;
+  readonly 'health.liveness': GroupMethod<v.HealthLivenessParams, v.HealthLivenessResult>;
+  readonly 'health.readiness': GroupMethod<v.HealthReadinessParams, v.HealthReadinessResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'health.health': { access: 'public', decodeParams: v.decodeHealthHealthParams, encodeResult: v.encodeHealthHealthResult },
   'health.liveness': { access: 'public', decodeParams: v.decodeHealthLivenessParams, encodeResult: v.encodeHealthLivenessResult },
   'health.readiness': { access: 'public', decodeParams: v.decodeHealthReadinessParams, encodeResult: v.encodeHealthReadinessResult },
-} as const;
+};
 
-export const healthGroup = {
+export const healthGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'health',
   path: '/ext/health',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -134,8 +134,24 @@ export interface InfoHandlers<Context = unknown> {
   readonly 'info.uptime': Handler<v.InfoUptimeParams, v.InfoUptimeResult, Context>;
 }
 
+type Methods = {
+  readonly 'info.acps': GroupMethod<v.InfoAcpsParams, v.InfoAcpsResult>;
+  readonly 'info.getBlockchainID': GroupMethod<v.InfoGetBlockchainIDParams, v.InfoGetBlockchainIDResult>;
+  readonly 'info.getNetworkID': GroupMethod<v.InfoGetNetworkIDParams, v.InfoGetNetworkIDResult>;
+  readonly 'info.getNetworkName': GroupMethod<v.InfoGetNetworkNameParams, v.InfoGetNetworkNameResult>;
+  readonly 'info.getNodeID': GroupMethod<v.InfoGetNodeIDParams, v.InfoGetNodeIDResult>;
+  readonly 'info.getNodeIP': GroupMethod<v.InfoGetNodeIPParams, v.InfoGetNodeIPResult>;
+  readonly 'info.getNodeVersion': GroupMethod<v.InfoGetNodeVersionParams, v.InfoGetNodeVersionResult>;
+  readonly 'info.getTxFee': GroupMethod<v.InfoGetTxFeeParams, v.InfoGetTxFeeResult>;
+  readonly 'info.getVMs': GroupMethod<v.InfoGetVMsParams, v.InfoGetVMsResult>;
+  readonly 'info.isBootstrapped': GroupMethod<v.InfoIsBootstrappedParams, v.InfoIsBootstrappedResult>;
+  readonly 'info.peers': GroupMethod<v.InfoPeersParams, v.InfoPeersResult>;
+  readonly 'info.upgrades': GroupMethod<v.InfoUpgradesParams, v.InfoUpgradesResult>;
+  readonly 'info.uptime': GroupMethod<v.InfoUptimeParams, v.InfoUptimeResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'info.acps': { access: 'public', decodeParams: v.decodeInfoAcpsParams, encodeResult: v.encodeInfoAcpsResult },
   'info.getBlockchainID': { access: 'public', decodeParams: v.decodeInfoGetBlockchainIDParams, encodeResult: stringify<v.InfoGetBlockchainIDResult> },
   'info.getNetworkID': { access: 'public', decodeParams: v.decodeInfoGetNetworkIDParams, encodeResult: v.encodeInfoGetNetworkIDResult },
@@ -149,12 +165,12 @@ const methods = {
   'info.peers': { access: 'public', decodeParams: v.decodeInfoPeersParams, encodeResult: v.encodeInfoPeersResult },
   'info.upgrades': { access: 'public', decodeParams: v.decodeInfoUpgradesParams, encodeResult: v.encodeInfoUpgradesResult },
   'info.uptime': { access: 'public', decodeParams: v.decodeInfoUptimeParams, encodeResult: v.encodeInfoUptimeResult },
-} as const;
+};
 
-export const infoGroup = {
+export const infoGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'info',
   path: '/ext/info',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -74,18 +74,37 @@ export interface NativeHandlers<Context = unknown> {
   >;
 }
 
+type Methods = {
+  readonly 'native.getAtomicTx': GroupMethod<
+    WithDefaults<v.NativeGetAtomicTxParams, 'encoding'>,
+    v.NativeGetAtomicTxResult
+  >;
+  readonly 'native.getAtomicTxStatus': GroupMethod<
+    v.NativeGetAtomicTxStatusParams,
+    v.NativeGetAtomicTxStatusResult
+  >;
+  readonly 'native.getUTXOs': GroupMethod<
+    WithDefaults<v.NativeGetUTXOsParams, 'limit' | 'encoding'>,
+    v.NativeGetUTXOsResult
+  >;
+  readonly 'native.issueTx': GroupMethod<
+    WithDefaults<v.NativeIssueTxParams, 'encoding'>,
+    v.NativeIssueTxResult
+  >;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'native.getAtomicTx': { access: 'public', decodeParams: v.decodeNativeGetAtomicTxParams, encodeResult: v.encodeNativeGetAtomicTxResult },
   'native.getAtomicTxStatus': { access: 'public', decodeParams: v.decodeNativeGetAtomicTxStatusParams, encodeResult: v.encodeNativeGetAtomicTxStatusResult },
   'native.getUTXOs': { access: 'public', cost: 10, decodeParams: v.decodeNativeGetUTXOsParams, encodeResult: v.encodeNativeGetUTXOsResult },
   'native.issueTx': { access: 'public', cost: 20, decodeParams: v.decodeNativeIssueTxParams, encodeResult: stringify<v.NativeIssueTxResult> },
-} as const;
+};
 
-export const nativeGroup = {
+export const nativeGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'native',
   path: '/ext/bc/C/native',
   aliases: ['avax'],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

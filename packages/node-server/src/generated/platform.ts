@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -442,8 +442,102 @@ export interface PlatformHandlers<Context = unknown> {
   readonly 'platform.validates': Handler<v.PlatformValidatesParams, v.PlatformValidatesResult, Context>;
 }
 
+type Methods = {
+  readonly 'platform.getAllValidatorsAt': GroupMethod<
+    v.PlatformGetAllValidatorsAtParams,
+    v.PlatformGetAllValidatorsAtResult
+  >;
+  readonly 'platform.getBalance': GroupMethod<v.PlatformGetBalanceParams, v.PlatformGetBalanceResult>;
+  readonly 'platform.getBlock': GroupMethod<
+    WithDefaults<v.PlatformGetBlockParams, 'encoding'>,
+    v.PlatformGetBlockResult
+  >;
+  readonly 'platform.getBlockByHeight': GroupMethod<
+    WithDefaults<v.PlatformGetBlockByHeightParams, 'encoding'>,
+    v.PlatformGetBlockByHeightResult
+  >;
+  readonly 'platform.getBlockchainStatus': GroupMethod<
+    v.PlatformGetBlockchainStatusParams,
+    v.PlatformGetBlockchainStatusResult
+  >;
+  readonly 'platform.getBlockchains': GroupMethod<
+    v.PlatformGetBlockchainsParams,
+    v.PlatformGetBlockchainsResult
+  >;
+  readonly 'platform.getCurrentSupply': GroupMethod<
+    v.PlatformGetCurrentSupplyParams,
+    v.PlatformGetCurrentSupplyResult
+  >;
+  readonly 'platform.getCurrentValidators': GroupMethod<
+    v.PlatformGetCurrentValidatorsParams,
+    v.PlatformGetCurrentValidatorsResult
+  >;
+  readonly 'platform.getFeeConfig': GroupMethod<v.PlatformGetFeeConfigParams, v.PlatformGetFeeConfigResult>;
+  readonly 'platform.getFeeState': GroupMethod<v.PlatformGetFeeStateParams, v.PlatformGetFeeStateResult>;
+  readonly 'platform.getHeight': GroupMethod<v.PlatformGetHeightParams, v.PlatformGetHeightResult>;
+  readonly 'platform.getL1Validator': GroupMethod<
+    v.PlatformGetL1ValidatorParams,
+    v.PlatformGetL1ValidatorResult
+  >;
+  readonly 'platform.getMinStake': GroupMethod<v.PlatformGetMinStakeParams, v.PlatformGetMinStakeResult>;
+  readonly 'platform.getProposedHeight': GroupMethod<
+    v.PlatformGetProposedHeightParams,
+    v.PlatformGetProposedHeightResult
+  >;
+  readonly 'platform.getRewardUTXOs': GroupMethod<
+    WithDefaults<v.PlatformGetRewardUTXOsParams, 'encoding'>,
+    v.PlatformGetRewardUTXOsResult
+  >;
+  readonly 'platform.getStake': GroupMethod<
+    WithDefaults<v.PlatformGetStakeParams, 'validatorsOnly' | 'encoding'>,
+    v.PlatformGetStakeResult
+  >;
+  readonly 'platform.getStakingAssetID': GroupMethod<
+    v.PlatformGetStakingAssetIDParams,
+    v.PlatformGetStakingAssetIDResult
+  >;
+  readonly 'platform.getSubnet': GroupMethod<v.PlatformGetSubnetParams, v.PlatformGetSubnetResult>;
+  readonly 'platform.getSubnets': GroupMethod<v.PlatformGetSubnetsParams, v.PlatformGetSubnetsResult>;
+  readonly 'platform.getTimestamp': GroupMethod<v.PlatformGetTimestampParams, v.PlatformGetTimestampResult>;
+  readonly 'platform.getTotalStake': GroupMethod<
+    v.PlatformGetTotalStakeParams,
+    v.PlatformGetTotalStakeResult
+  >;
+  readonly 'platform.getTx': GroupMethod<
+    WithDefaults<v.PlatformGetTxParams, 'encoding'>,
+    v.PlatformGetTxResult
+  >;
+  readonly 'platform.getTxStatus': GroupMethod<v.PlatformGetTxStatusParams, v.PlatformGetTxStatusResult>;
+  readonly 'platform.getUTXOs': GroupMethod<
+    WithDefaults<v.PlatformGetUTXOsParams, 'limit' | 'encoding'>,
+    v.PlatformGetUTXOsResult
+  >;
+  readonly 'platform.getValidatorFeeConfig': GroupMethod<
+    v.PlatformGetValidatorFeeConfigParams,
+    v.PlatformGetValidatorFeeConfigResult
+  >;
+  readonly 'platform.getValidatorFeeState': GroupMethod<
+    v.PlatformGetValidatorFeeStateParams,
+    v.PlatformGetValidatorFeeStateResult
+  >;
+  readonly 'platform.getValidatorsAt': GroupMethod<
+    v.PlatformGetValidatorsAtParams,
+    v.PlatformGetValidatorsAtResult
+  >;
+  readonly 'platform.issueTx': GroupMethod<
+    WithDefaults<v.PlatformIssueTxParams, 'encoding'>,
+    v.PlatformIssueTxResult
+  >;
+  readonly 'platform.sampleValidators': GroupMethod<
+    v.PlatformSampleValidatorsParams,
+    v.PlatformSampleValidatorsResult
+  >;
+  readonly 'platform.validatedBy': GroupMethod<v.PlatformValidatedByParams, v.PlatformValidatedByResult>;
+  readonly 'platform.validates': GroupMethod<v.PlatformValidatesParams, v.PlatformValidatesResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'platform.getAllValidatorsAt': { access: 'public', cost: 30, decodeParams: v.decodePlatformGetAllValidatorsAtParams, encodeResult: v.encodePlatformGetAllValidatorsAtResult },
   'platform.getBalance': { access: 'public', cost: 5, decodeParams: v.decodePlatformGetBalanceParams, encodeResult: v.encodePlatformGetBalanceResult },
   'platform.getBlock': { access: 'public', cost: 3, decodeParams: v.decodePlatformGetBlockParams, encodeResult: v.encodePlatformGetBlockResult },
@@ -475,12 +569,12 @@ const methods = {
   'platform.sampleValidators': { access: 'public', cost: 5, decodeParams: v.decodePlatformSampleValidatorsParams, encodeResult: stringify<v.PlatformSampleValidatorsResult> },
   'platform.validatedBy': { access: 'public', decodeParams: v.decodePlatformValidatedByParams, encodeResult: stringify<v.PlatformValidatedByResult> },
   'platform.validates': { access: 'public', decodeParams: v.decodePlatformValidatesParams, encodeResult: stringify<v.PlatformValidatesResult> },
-} as const;
+};
 
-export const platformGroup = {
+export const platformGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'platform',
   path: '/ext/bc/P',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/node-validators';
 
 /**
@@ -25,15 +25,22 @@ export interface ValidatorsHandlers<Context = unknown> {
   >;
 }
 
-// prettier-ignore
-const methods = {
-  'validators.getCurrentValidators': { access: 'public', cost: 20, decodeParams: v.decodeValidatorsGetCurrentValidatorsParams, encodeResult: v.encodeValidatorsGetCurrentValidatorsResult },
-} as const;
+type Methods = {
+  readonly 'validators.getCurrentValidators': GroupMethod<
+    v.ValidatorsGetCurrentValidatorsParams,
+    v.ValidatorsGetCurrentValidatorsResult
+  >;
+};
 
-export const validatorsGroup = {
+// prettier-ignore
+const methods: Methods = {
+  'validators.getCurrentValidators': { access: 'public', cost: 20, decodeParams: v.decodeValidatorsGetCurrentValidatorsParams, encodeResult: v.encodeValidatorsGetCurrentValidatorsResult },
+};
+
+export const validatorsGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'validators',
   path: '/ext/bc/{blockchainId}/validators',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

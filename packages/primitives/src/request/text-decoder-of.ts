@@ -8,7 +8,7 @@ import { mediaTypeParameters } from './find-media-type.js';
  * textDecoderOf('text/csv; charset=iso-8859-1').decode(new Uint8Array([0xe9])); // 'é'
  * ```
  */
-export function textDecoderOf(mediaType: string): TextDecoder {
+export function textDecoderOf(mediaType: string): InstanceType<typeof TextDecoder> {
   const charset = mediaTypeParameters(mediaType).get('charset') ?? 'utf-8';
   try {
     return new TextDecoder(charset);

@@ -1,15 +1,25 @@
 export type {
+  ClientWith,
   CredentialContext,
   HeadersOption,
   Hooks,
   IncomingResponse,
+  KeepingClient,
+  KeepUnknownEnumValues,
   OutgoingRequest,
   PageItem,
   RetryOptions,
   UnknownEnumValues,
+  WithUnknownEnumValues,
 } from '@firn/http/client';
 export { requireServiceUrl } from '@firn/http/client/base-url';
-export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
+export {
+  type Bindable,
+  type BoundCall,
+  type BoundPagedCall,
+  bindCall,
+  bindPagedCall,
+} from '@firn/http/client/bind-call';
 export { filterFields } from '@firn/primitives/validation';
 export * from './answers.js';
 export type * from './asked-call.js';
@@ -23,6 +33,7 @@ export * from './http-transport.js';
 export * from './in-process-transport.js';
 export { linesBody } from './line-stream.js';
 export * from './operation.js';
+export * from './page-functions.js';
 export * from './paging.js';
 export type { HeaderForm } from './read-headers.js';
 export * from './response-functions.js';

@@ -54,6 +54,11 @@ export interface OperationContract<Params, Result> {
   readonly security?: readonly SecurityRequirement[] | undefined;
 }
 
+/** An operation whose handler may also choose among the documented answers with `answerWith`. */
+export interface DocumentedOperation<Params, Result, Answer> extends OperationContract<Params, Result> {
+  readonly documented: DocumentedAnswers<Answer>;
+}
+
 /** Schemes that must all be satisfied, by name, with the scopes that each needs. */
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 

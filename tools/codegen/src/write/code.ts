@@ -12,6 +12,11 @@ export function objectOf(members: readonly string[]): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
+/** An object type of members such as `readonly name: string;`. */
+export function typeLiteral(members: readonly string[]): string {
+  return members.length === 0 ? '{}' : `{ ${members.join(' ')} }`;
+}
+
 /** An array literal. */
 export function arrayOf(items: readonly string[]): string {
   return `[${items.join(', ')}]`;

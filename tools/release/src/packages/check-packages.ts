@@ -22,7 +22,9 @@ export async function checkPackages(tarballs: readonly string[]): Promise<boolea
     }
   for (const problem of problems) console.error(problem);
   if (problems.length > 0)
-    console.error('mend `exports`, `types`, `bin` or `files` of its package.json, or what its build writes');
+    console.error(
+      'mend `exports`, `types`, `typesVersions`, `bin` or `files` of its package.json, or what its build writes',
+    );
   else console.log(`packages that others can import, with their types: ${tarballs.length}`);
   return problems.length === 0;
 }

@@ -4,8 +4,8 @@ import type { Problem, ProblemKind, ResolutionKind } from '@arethetypeswrong/cor
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
-/** Ways to resolve an import that nobody is promised: the packages are ES modules alone and have `exports`. */
-const unserved: ReadonlySet<ResolutionKind> = new Set(['node10', 'node16-cjs']);
+/** Ways to resolve an import that nobody is promised: to TypeScript, CommonJS before Node.js could `require` an ES module. */
+const unserved: ReadonlySet<ResolutionKind> = new Set(['node16-cjs']);
 
 /** Most places that a sentence names. */
 const mostPlaces = 5;

@@ -5,6 +5,14 @@ import { readJson, root, workspaces } from '../workspaces.js';
 
 const published = workspaces().filter(({ manifest }) => !manifest.private);
 
+/** An entry of `exports`. */
+interface Entry {
+  readonly types: string;
+  readonly default: string;
+}
+
+const typesOf = (entry: unknown): string => (typeof entry === 'string' ? entry : (entry as Entry).types);
+
 describe('published packages', () => {
   it.each(published)(
     '$folder has a README, closed exports and publishes with provenance',
@@ -19,6 +27,17 @@ describe('published packages', () => {
       expect(manifest.files?.includes('src')).toBe(!isGenerated);
     },
   );
+
+  it.each(published)('$folder is found by compilers that do not read exports', ({ manifest }) => {
+    const { '.': entry, './package.json': _, ...subpaths } = manifest.exports ?? {};
+    const found = Object.entries(subpaths).map(([name, to]) => [name.slice('./'.length), [typesOf(to)]]);
+    const { main, types, typesVersions = { '*': {} } } = manifest;
+    expect({ types, typesVersions }, 'main, types and typesVersions say what exports says').toEqual({
+      types: entry && typesOf(entry),
+      typesVersions: { '*': Object.fromEntries(found) },
+    });
+    expect(main).toBe((entry as Entry | undefined)?.default);
+  });
 
   it('claim each command once: npm links only one of two', () => {
     const owners = published.flatMap(({ manifest }) =>

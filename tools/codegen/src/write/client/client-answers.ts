@@ -13,7 +13,7 @@ import { validatorOf, validatorType } from '../validator-members.js';
 import { functionNames } from '../validators/plan.js';
 import { propertyKey } from '../validators/type-text.js';
 import type { ClientFile } from './client-file.js';
-import { paramsSuffix } from './params-declaration.js';
+import { createdFunction, operationFunctionType } from './typed-function.js';
 
 /** The type of every answer of an operation, the table that reads them, and the function that gives the whole answer. */
 export function writeClientAnswers(target: ClientFile, operation: Operation): void {
@@ -196,12 +196,12 @@ export function valueDecoder(target: ClientFile, typeName: string, type: Type): 
   return `(value: ${wire}) => ${call(file.import(runtimeModule(contract, 'client'), 'filterFields'), value, form)}`;
 }
 
-function writeFunction({ file, contract }: ClientFile, operation: Operation): void {
-  const symbols = namesOf(contract).operation(operation);
-  const create = file.import(runtimeModule(contract, 'client'), `response${paramsSuffix(operation)}`);
-  file.addConstant({
+function writeFunction(target: ClientFile, operation: Operation): void {
+  const symbols = namesOf(target.contract).operation(operation);
+  target.file.addConstant({
     name: symbols.withResponse,
     isExported: true,
-    initializer: `/* @__PURE__ */ ${call(create, symbols.operation, symbols.answers)}`,
+    type: operationFunctionType(target, operation, 'Response', symbols.response),
+    initializer: createdFunction(target, operation.params, 'response', symbols.operation, symbols.answers),
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '@firn/contract-model';
 import { sameType } from '@firn/contract-model/read';
 import { answerBodies, mainBody, resultForm } from '../answer-types.js';
-import { arrayOf, call, objectOf } from '../code.js';
+import { arrayOf, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
@@ -22,13 +22,12 @@ import { factsOf } from '../validators/plain-json.js';
 import { propertyKey } from '../validators/type-text.js';
 import { bodyReader, valueDecoder, writeClientAnswers } from './client-answers.js';
 import { type ClientFile, pathMember } from './client-file.js';
-import { paramsDeclaration, paramsSuffix, takesParams } from './params-declaration.js';
+import { createdFunction, operationFunctionType, takesParams } from './typed-function.js';
 
 /** The constant that describes one operation to the runtime, and the function that calls it. */
 export function writeClientOperation(target: ClientFile, operation: Operation): void {
   writeOperationConstant(target, operation);
-  if (isNotification(operation)) writeNotifyFunction(target, operation);
-  else writeCallFunction(target, operation);
+  writeCallFunction(target, operation);
   writeClientAnswers(target, operation);
 }
 
@@ -38,7 +37,9 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
   const runtime = runtimeModule(contract, 'client');
   const rpcType = isNotification(operation) ? 'RpcNotification' : 'RpcOperation';
   const operationType = file.importType(runtime, contract.kind === 'json-rpc' ? rpcType : 'RestOperation');
-  const params = takesParams(operation) ? validatorType(file, validators, symbols.params) : 'undefined';
+  const params = takesParams(operation.params)
+    ? validatorType(file, validators, symbols.params)
+    : 'undefined';
   const result = isNotification(operation) ? '' : `, ${validatorType(file, validators, symbols.result)}`;
   const members =
     operation.wire.protocol === 'json-rpc' ? rpcParts(target, operation) : httpParts(target, operation);
@@ -56,7 +57,7 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
 function rpcParts({ file, contract, group, validators }: ClientFile, operation: Operation): string[] {
   const { name, params, wire } = operation;
   const parts = [`method: ${stringLiteral(name)}`, pathMember(group)];
-  if (!takesParams(operation) || wire.protocol !== 'json-rpc') return parts;
+  if (!takesParams(operation.params) || wire.protocol !== 'json-rpc') return parts;
   const encode = isSentAsStringified(wire, factsOf(contract), params)
     ? 'JSON.stringify'
     : validatorOf(file, validators, namesOf(contract).operation(operation).encodeParams);
@@ -151,13 +152,15 @@ function resultReader(target: ClientFile, operation: Operation): string {
 }
 
 function writeCallFunction(target: ClientFile, operation: Operation): void {
-  const { file, contract, layout } = target;
+  const { file, contract, layout, validators } = target;
   const symbols = namesOf(contract).operation(operation);
-  const create = file.import(runtimeModule(contract, 'client'), `call${paramsSuffix(operation)}`);
+  const create = isNotification(operation) ? 'notify' : 'call';
+  const result = validatorType(file, validators, symbols.result);
   file.addConstant({
     name: symbols.function,
     isExported: true,
-    initializer: `/* @__PURE__ */ ${call(create, symbols.operation)}`,
+    type: operationFunctionType(target, operation, 'Call', result),
+    initializer: createdFunction(target, operation.params, create, symbols.operation),
     docs: operationDocs(operation, layout),
   });
 }
@@ -165,27 +168,4 @@ function writeCallFunction(target: ClientFile, operation: Operation): void {
 function operationDocs(operation: Operation, { root }: Layout): string[] {
   const source = sourceOf(operation.location, root);
   return docsOf(operation.doc, { source, notes: docNotes(operation) });
-}
-
-function writeNotifyFunction(target: ClientFile, operation: Operation): void {
-  const { file, contract, layout, validators } = target;
-  const runtime = runtimeModule(contract, 'client');
-  const symbols = namesOf(contract).operation(operation);
-  const params = paramsDeclaration(target, operation);
-  const options = file.importType(runtime, 'RpcCallOptions');
-  const send = file.import(runtime, 'notifyRpc');
-  file.addFunction({
-    name: symbols.function,
-    isExported: true,
-    parameters: [
-      { name: 'transport', type: file.importType(runtime, 'RpcTransport') },
-      ...(params ? [params] : []),
-      { name: 'options', hasQuestionToken: true, type: options },
-    ],
-    returnType: `Promise<${validatorType(file, validators, symbols.result)}>`,
-    docs: operationDocs(operation, layout),
-    statements: [
-      `return ${call(send, 'transport', symbols.operation, params ? 'params' : 'undefined', 'options')};`,
-    ],
-  });
 }

@@ -4,7 +4,7 @@ import { comment } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { namesOf } from '../names/contract-names.js';
-import { generatedFolder, runtimeModule } from '../package-places.js';
+import { generatedFolder } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
 
@@ -19,11 +19,10 @@ export function writeClientServers(contract: Contract, layout: Layout): ModuleDr
     declares: [names.servers, names.operationServers],
   });
   if (hasChoice(contract)) {
-    const type = file.importType(runtimeModule(contract, 'client'), 'DocumentedServer');
     file.addConstant({
       name: names.servers,
       isExported: true,
-      initializer: `${arrayOf(contract.servers.map(serverText))} as const satisfies readonly ${type}[]`,
+      initializer: `${arrayOf(contract.servers.map(serverText))} as const`,
       docs: comment(`Where ${contract.title} is served; \`serverUrl\` makes an address of one.`),
     });
   }

@@ -1,5 +1,5 @@
 import type { Operation, Subscription, SubscriptionKind } from '@firn/contract-model';
-import { call, objectOf } from '../code.js';
+import { objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { namesOf } from '../names/contract-names.js';
 import { runtimeModule } from '../package-places.js';
@@ -8,6 +8,7 @@ import { typeConverts } from '../type-converts.js';
 import { validatorOf, validatorType } from '../validator-members.js';
 import { type ClientFile, pathMember } from './client-file.js';
 import { connectionNote } from './subscription-note.js';
+import { createdFunction, functionType, takesParams } from './typed-function.js';
 
 /** The constant that describes one kind of a subscription, and the function that subscribes. */
 export function writeClientSubscription(
@@ -19,7 +20,7 @@ export function writeClientSubscription(
   const { file, contract, group, layout, validators, explanations } = target;
   const symbols = namesOf(contract).kind(kind);
   const runtime = runtimeModule(contract, 'client');
-  const hasParams = kind.params.length > 0;
+  const hasParams = takesParams(kind.params);
   const payload = validatorType(file, validators, symbols.payload);
   const params = hasParams ? validatorType(file, validators, symbols.params) : 'undefined';
   const constantType = file.importType(runtime, 'RpcSubscription');
@@ -42,24 +43,14 @@ export function writeClientSubscription(
     type: `${constantType}<${params}, ${payload}>`,
     initializer: objectOf(members),
   });
-  const isOptional = kind.params.every((param) => !param.required);
-  const transport = file.importType(runtime, 'RpcTransport');
-  const options = file.importType(runtime, 'RpcSubscribeOptions');
-  const subscribe = file.import(runtime, 'subscribeRpc');
-  const given = hasParams ? 'params' : 'undefined';
-  file.addFunction({
+  file.addConstant({
     name: symbols.function,
     isExported: true,
-    parameters: [
-      { name: 'transport', type: transport },
-      ...(hasParams ? [{ name: 'params', type: params, ...(isOptional && { initializer: '{}' }) }] : []),
-      { name: 'options', hasQuestionToken: true, type: options },
-    ],
-    returnType: `AsyncIterable<${payload}>`,
+    type: functionType(target, kind.params, 'Subscribe', { paramsName: symbols.params, result: payload }),
+    initializer: createdFunction(target, kind.params, 'subscribe', symbols.subscription),
     docs: docsOf(kind.doc, {
       source: sourceOf(operation.location, layout.root),
       notes: [connectionNote],
     }),
-    statements: [`return ${call(subscribe, 'transport', symbols.subscription, given, 'options')};`],
   });
 }

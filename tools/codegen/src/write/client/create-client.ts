@@ -8,13 +8,16 @@ import { generatedFolder, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { operationServers } from './client-servers.js';
 
+/** Name of the type parameter that is the option `unknownEnumValues`. */
+const values = 'UnknownValues';
+
 /** `create-client.ts`: the function that creates a client, and its options: with the credentials and the servers of the document. */
 export function writeCreateClient(contract: Contract, layout: Layout): ModuleDraft {
   const { package: names } = namesOf(contract);
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/create-client.ts`,
     sources: contract.sources,
-    declares: [names.create, names.options, 'options', 'transport', 'url', 'servers'],
+    declares: [names.create, names.options, values, 'options', 'transport', 'url', 'servers'],
   });
   const runtime = runtimeModule(contract, 'client');
   const address = defaultAddress(contract);
@@ -56,11 +59,22 @@ export function writeCreateClient(contract: Contract, layout: Layout): ModuleDra
   file.addFunction({
     name: names.create,
     isExported: true,
-    parameters: [
-      { name: 'options', type: names.options, ...(address !== undefined && { initializer: '{}' }) },
+    typeParameters: [
+      { name: values, constraint: file.importType(runtime, 'UnknownEnumValues'), default: "'reject'" },
     ],
-    returnType: file.importType('./client.js', names.client),
-    statements: [...statements, `return ${file.import('./client.js', names.groupCalls)}(${settled});`],
+    parameters: [
+      {
+        name: 'options',
+        type: `${names.options} & { readonly unknownEnumValues?: ${values} | undefined }`,
+        ...(address !== undefined && { initializer: '{}' }),
+      },
+    ],
+    returnType: `${file.importType(runtime, 'ClientWith')}<${file.importType('./client.js', names.client)}, ${values}>`,
+    // The type of the results depends on an option; the object does not.
+    statements: [
+      ...statements,
+      `return ${file.import('./client.js', names.groupCalls)}(${settled}) as never;`,
+    ],
     docs: docsOf({
       summary: `Creates a client of every call of ${contract.title}, with retries and a time limit.`,
     }),

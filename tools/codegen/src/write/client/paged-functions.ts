@@ -1,50 +1,35 @@
 import type { Operation, Pagination } from '@firn/contract-model';
-import { call, objectOf } from '../code.js';
+import { objectOf } from '../code.js';
 import { comment } from '../doc-comment.js';
 import { namesOf } from '../names/contract-names.js';
-import { runtimeModule } from '../package-places.js';
 import { validatorType } from '../validator-members.js';
 import type { ClientFile } from './client-file.js';
-import { paramsDeclaration } from './params-declaration.js';
+import { createdFunction, operationFunctionType } from './typed-function.js';
 
 /** The functions that walk the pages of an operation, and the items on them. */
 export function writePagedFunctions(target: ClientFile, operation: Operation, pagination: Pagination): void {
   const { file, contract, validators } = target;
-  const rpc = contract.kind === 'json-rpc';
-  const runtime = runtimeModule(contract, 'client');
   const symbols = namesOf(contract).operation(operation);
-  const transport = file.importType(runtime, rpc ? 'RpcTransport' : 'RestTransport');
-  const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');
-  const paginate = file.import(runtime, rpc ? 'paginateRpc' : 'paginateRest');
-  const itemsOf = file.import(runtime, rpc ? 'itemsOfRpc' : 'itemsOfRest');
   const result = validatorType(file, validators, symbols.result);
-  const params = paramsDeclaration(target, operation);
+  const given = [symbols.operation, symbols.paging];
   file.addConstant({
     name: symbols.paging,
     isExported: true,
     initializer: `${objectOf(pagingEntries(operation, pagination))} as const`,
   });
-  const parameters = [
-    { name: 'transport', type: transport },
-    ...(params ? [params] : []),
-    { name: 'options', hasQuestionToken: true, type: options },
-  ];
-  const given = ['transport', symbols.operation, params ? 'params' : 'undefined', symbols.paging, 'options'];
-  file.addFunction({
+  file.addConstant({
     name: symbols.pages,
     isExported: true,
-    parameters,
-    returnType: `AsyncIterable<${result}>`,
+    type: operationFunctionType(target, operation, 'Pages', result),
     docs: comment(`The pages of {@link ${symbols.function}}, each fetched when it is asked for.`),
-    statements: [`return ${call(paginate, ...given)};`],
+    initializer: createdFunction(target, operation.params, 'pages', ...given),
   });
-  file.addFunction({
+  file.addConstant({
     name: symbols.items,
     isExported: true,
-    parameters,
-    returnType: `AsyncIterable<${result}['${pagination.items}'][number]>`,
+    type: operationFunctionType(target, operation, 'Items', `${result}['${pagination.items}'][number]`),
     docs: comment(`The \`${pagination.items}\` of every page of {@link ${symbols.function}}.`),
-    statements: [`return ${call(itemsOf, ...given)};`],
+    initializer: createdFunction(target, operation.params, 'items', ...given),
   });
 }
 

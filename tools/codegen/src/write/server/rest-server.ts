@@ -1,6 +1,6 @@
 import { type Contract, type Group, type Operation, sharedRoutes } from '@firn/contract-model';
 import { mainBody } from '../answer-types.js';
-import { arrayOf, call, objectOf } from '../code.js';
+import { arrayOf, call, objectOf, typeLiteral } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
 import { filledParams } from '../filled-params.js';
@@ -35,7 +35,6 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
       }),
     ],
   });
-  const runtime = runtimeModule(contract, 'server');
   const validators = roleModule(contract, layout, 'validators', file);
   const forms = new ServerForms(contract, validators, file);
   for (const operation of group.operations) {
@@ -61,22 +60,50 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
       type: handlerType(forms, operation),
     })),
   });
-  const contractType = file.importType(runtime, 'OperationContract');
+  const operations = file.freeName('Operations');
+  file.addTypeAlias({
+    name: operations,
+    type: typeLiteral(group.operations.map((operation) => contractMember(forms, operation))),
+  });
   const entries = objectOf(group.operations.flatMap((operation) => operationEntry(forms, operation)));
   return file.addConstant({
     name: table,
     isExported: true,
-    initializer: `${entries} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>`,
+    type: operations,
+    initializer: entries,
   });
 }
 
-function handlerType({ contract, file, validators }: ServerForms, operation: Operation): string {
-  const runtime = runtimeModule(contract, 'server');
+/** `readonly getPet: OperationContract<v.GetPetParams, v.GetPetResult>;` */
+function contractMember(forms: ServerForms, operation: Operation): string {
+  const { contract, file } = forms;
+  const [params, result] = operationTypes(forms, operation);
+  const types = choosesAnswers(operation, contract)
+    ? ['DocumentedOperation', params, result, namesOf(contract).operation(operation).answer]
+    : ['OperationContract', params, result];
+  const [name = '', ...parameters] = types;
+  const type = file.importType(runtimeModule(contract, 'server'), name);
+  return `readonly ${propertyKey(operation.name)}: ${type}<${parameters.join(', ')}>;`;
+}
+
+/** The types of the parameters that a handler gets, and of its result. */
+function operationTypes(
+  { contract, file, validators }: ServerForms,
+  operation: Operation,
+): [params: string, result: string] {
   const symbols = namesOf(contract).operation(operation);
   const params = filledParams(operation.params, validatorType(file, validators, symbols.params), (name) =>
-    file.importType(runtime, name),
+    file.importType(runtimeModule(contract, 'server'), name),
   );
-  const results = [validatorType(file, validators, symbols.result)];
+  return [params, validatorType(file, validators, symbols.result)];
+}
+
+function handlerType(forms: ServerForms, operation: Operation): string {
+  const { contract, file } = forms;
+  const runtime = runtimeModule(contract, 'server');
+  const symbols = namesOf(contract).operation(operation);
+  const [params, result] = operationTypes(forms, operation);
+  const results = [result];
   if (choosesAnswers(operation, contract))
     results.push(`${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`);
   return `${file.importType(runtime, 'RestHandler')}<${params}, ${results.join(' | ')}, Context>`;

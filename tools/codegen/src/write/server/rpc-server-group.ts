@@ -1,5 +1,5 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
-import { arrayOf, objectOf } from '../code.js';
+import { arrayOf, objectOf, typeLiteral } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { filledParams } from '../filled-params.js';
 import type { Layout } from '../generated-file.js';
@@ -64,47 +64,49 @@ function writeHandlerType(
   });
 }
 
-function writeSubscriptionHandlerType(
-  { contract, file, validators }: ServerForms,
-  kind: SubscriptionKind,
-  source: string,
-): void {
-  const runtime = runtimeModule(contract, 'server');
+function writeSubscriptionHandlerType(forms: ServerForms, kind: SubscriptionKind, source: string): void {
+  const { contract, file } = forms;
   const symbols = namesOf(contract).kind(kind);
-  const handler = file.importType(runtime, 'SubscriptionHandler');
-  const params = filledParams(kind.params, validatorType(file, validators, symbols.params), (name) =>
-    file.importType(runtime, name),
-  );
-  const payload = validatorType(file, validators, symbols.payload);
+  const handler = file.importType(runtimeModule(contract, 'server'), 'SubscriptionHandler');
   file.addTypeAlias({
     name: symbols.handler,
     isExported: true,
     typeParameters: [contextParameter()],
-    type: `${handler}<${params}, ${payload}, Context>`,
+    type: `${handler}<${kindTypes(forms, kind)}, Context>`,
     docs: docsOf(kind.doc, { source }),
   });
 }
 
 function writeHandlers(forms: ServerForms, group: Group, calls: readonly Operation[]): void {
-  const { contract, file, validators } = forms;
-  const runtime = runtimeModule(contract, 'server');
+  const { contract, file } = forms;
   file.addInterface({
     name: serverNames(contract, group).handlers,
     isExported: true,
     typeParameters: [contextParameter(calls.length > 0)],
-    properties: calls.map((operation) => {
-      const symbols = namesOf(contract).operation(operation);
-      const params = filledParams(operation.params, validatorType(file, validators, symbols.params), (name) =>
-        file.importType(runtime, name),
-      );
-      const result = validatorType(file, validators, symbols.result);
-      return {
-        name: stringLiteral(operation.name),
-        isReadonly: true,
-        type: `${file.importType(runtime, 'Handler')}<${params}, ${result}, Context>`,
-      };
-    }),
+    properties: calls.map((operation) => ({
+      name: stringLiteral(operation.name),
+      isReadonly: true,
+      type: `${file.importType(runtimeModule(contract, 'server'), 'Handler')}<${methodTypes(forms, operation)}, Context>`,
+    })),
   });
+}
+
+/** The types of the parameters that the handler of a method gets, and of its result. */
+function methodTypes({ contract, file, validators }: ServerForms, operation: Operation): string {
+  const { params, result } = namesOf(contract).operation(operation);
+  const filled = filledParams(operation.params, validatorType(file, validators, params), (name) =>
+    file.importType(runtimeModule(contract, 'server'), name),
+  );
+  return `${filled}, ${validatorType(file, validators, result)}`;
+}
+
+/** The same for one kind of a subscription. */
+function kindTypes({ contract, file, validators }: ServerForms, kind: SubscriptionKind): string {
+  const { params, payload } = namesOf(contract).kind(kind);
+  const filled = filledParams(kind.params, validatorType(file, validators, params), (name) =>
+    file.importType(runtimeModule(contract, 'server'), name),
+  );
+  return `${filled}, ${validatorType(file, validators, payload)}`;
 }
 
 function writeGroupConstant(
@@ -114,12 +116,14 @@ function writeGroupConstant(
   subscribing: readonly Operation[],
 ): void {
   const { contract, file } = forms;
-  const contractType = file.importType(runtimeModule(contract, 'server'), 'GroupContract');
   const methods = calls.map((operation) => methodEntry(forms, operation));
   const subscriptions = subscribing.flatMap((operation) => subscriptionEntry(forms, operation));
+  const methodsType = writeMethods(forms, calls);
+  const subscriptionsType = writeSubscriptions(forms, subscribing);
+  const contractType = file.importType(runtimeModule(contract, 'server'), 'GroupContract');
   const table = file.freeName('methods');
   const rows = methods.map((method) => `  ${method},\n`).join('');
-  file.addStatements(`// prettier-ignore\nconst ${table} = {\n${rows}} as const;`);
+  file.addStatements(`// prettier-ignore\nconst ${table}: ${methodsType} = {\n${rows}};`);
   const members = objectOf([
     `name: ${stringLiteral(group.name)}`,
     `path: ${stringLiteral(group.path ?? '/')}`,
@@ -131,9 +135,44 @@ function writeGroupConstant(
   file.addConstant({
     name: serverNames(contract, group).table,
     isExported: true,
-    initializer: `${members} as const satisfies ${contractType}`,
+    type: `${contractType}<${methodsType}, ${subscriptionsType}>`,
+    initializer: members,
   });
 }
+
+/** `type Methods = { readonly 'info.peers': GroupMethod<v.InfoPeersParams, v.InfoPeersResult> };` Returns its name. */
+function writeMethods(forms: ServerForms, calls: readonly Operation[]): string {
+  const { contract, file } = forms;
+  if (calls.length === 0) return nothing;
+  const method = file.importType(runtimeModule(contract, 'server'), 'GroupMethod');
+  const name = file.freeName('Methods');
+  const members = calls.map(
+    (operation) => `readonly ${operationKey(operation)}: ${method}<${methodTypes(forms, operation)}>;`,
+  );
+  file.addTypeAlias({ name, type: typeLiteral(members) });
+  return name;
+}
+
+/** `type Subscriptions = { readonly eth_subscribe: SubscriptionContract<{ readonly newHeads: ... }> };` Returns its name. */
+function writeSubscriptions(forms: ServerForms, subscribing: readonly Operation[]): string {
+  const { contract, file } = forms;
+  if (subscribing.length === 0) return nothing;
+  const runtime = runtimeModule(contract, 'server');
+  const method = file.importType(runtime, 'SubscriptionContract');
+  const kind = file.importType(runtime, 'SubscriptionKindContract');
+  const name = file.freeName('Subscriptions');
+  const members = subscribing.map((operation) => {
+    const kinds = (operation.subscription?.kinds ?? []).map(
+      (each) => `readonly ${propertyKey(each.name)}: ${kind}<${kindTypes(forms, each)}>;`,
+    );
+    return `readonly ${operationKey(operation)}: ${method}<${typeLiteral(kinds)}>;`;
+  });
+  file.addTypeAlias({ name, type: typeLiteral(members) });
+  return name;
+}
+
+/** The type of an object without members. */
+const nothing = 'Record<never, never>';
 
 function methodEntry(forms: ServerForms, operation: Operation): string {
   const { contract, file, validators } = forms;

@@ -78,6 +78,7 @@ function manifest(
     role === 'validators'
       ? { '@firn/primitives': ranges.runtime, zod: ranges.zod }
       : { [runtime]: ranges.runtime, ...sibling('validators') };
+  const subpaths = entries.filter((name) => name !== 'index');
   const scripts = {
     build: 'tsc -b',
     ...(role === 'server' && { test: 'tsc -b test && node --test dist-test/generated/examples.test.js' }),
@@ -88,6 +89,14 @@ function manifest(
     type: 'module',
     sideEffects: false,
     engines: { node: '>=20.19' },
+    // For compilers that do not read `exports`, as with `moduleResolution: node10`.
+    main: './dist/index.js',
+    types: './dist/index.d.ts',
+    ...(subpaths.length > 0 && {
+      typesVersions: {
+        '*': Object.fromEntries(subpaths.map((name) => [name, [`./dist/${name}.d.ts`]])),
+      },
+    }),
     exports: {
       ...Object.fromEntries(
         entries.map((name) => [

@@ -3,7 +3,7 @@
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
 import * as v from '@firn/aliases-validators';
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams } from '@firn/jsonrpc/client';
 
 const explain = () => import('./explain/native.js');
@@ -19,4 +19,5 @@ export const listUtxosOperation: RpcOperation<v.ListUtxosParams, v.ListUtxosResu
 };
 
 /** @see spec.yaml#/methods/0 */
-export const listUtxos = /* @__PURE__ */ callWithParams(listUtxosOperation);
+export const listUtxos: CallWithParams<v.ListUtxosParams, v.ListUtxosResult> =
+  /* @__PURE__ */ callWithParams(listUtxosOperation);

@@ -3,7 +3,7 @@
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
 import * as v from '@firn/aliases-validators';
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
@@ -14,15 +14,17 @@ export interface NativeHandlers<Context = unknown> {
   readonly 'native.getUTXOs': Handler<v.ListUtxosParams, v.ListUtxosResult, Context>;
 }
 
-// prettier-ignore
-const methods = {
-  'native.getUTXOs': { aliases: ['native.getUtxos', 'native.findUTXOs'], aliasResults: { 'native.findUTXOs': 'null' }, access: 'public', decodeParams: v.decodeListUtxosParams, encodeResult: stringify<v.ListUtxosResult> },
-} as const;
+type Methods = { readonly 'native.getUTXOs': GroupMethod<v.ListUtxosParams, v.ListUtxosResult> };
 
-export const nativeGroup = {
+// prettier-ignore
+const methods: Methods = {
+  'native.getUTXOs': { aliases: ['native.getUtxos', 'native.findUTXOs'], aliasResults: { 'native.findUTXOs': 'null' }, access: 'public', decodeParams: v.decodeListUtxosParams, encodeResult: stringify<v.ListUtxosResult> },
+};
+
+export const nativeGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'native',
   path: '/ext/bc/C/native',
   aliases: ['avax'],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -3,7 +3,7 @@
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
 import * as v from '@firn/all-of-validators';
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithoutParams } from '@firn/jsonrpc/client';
 
 const explain = () => import('./explain/all-of.js');
@@ -17,4 +17,5 @@ export const partsGetOperation: RpcOperation<undefined, v.PartsGetResult> = {
 };
 
 /** @see spec.yaml#/methods/0 */
-export const partsGet = /* @__PURE__ */ callWithoutParams(partsGetOperation);
+export const partsGet: CallWithoutParams<v.PartsGetResult> =
+  /* @__PURE__ */ callWithoutParams(partsGetOperation);

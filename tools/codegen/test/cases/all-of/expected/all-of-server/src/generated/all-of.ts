@@ -3,7 +3,7 @@
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
 import * as v from '@firn/all-of-validators';
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
@@ -14,15 +14,17 @@ export interface AllOfHandlers<Context = unknown> {
   readonly 'parts.get': Handler<v.PartsGetParams, v.PartsGetResult, Context>;
 }
 
-// prettier-ignore
-const methods = {
-  'parts.get': { access: 'public', decodeParams: v.decodePartsGetParams, encodeResult: stringify<v.PartsGetResult> },
-} as const;
+type Methods = { readonly 'parts.get': GroupMethod<v.PartsGetParams, v.PartsGetResult> };
 
-export const allOfGroup = {
+// prettier-ignore
+const methods: Methods = {
+  'parts.get': { access: 'public', decodeParams: v.decodePartsGetParams, encodeResult: stringify<v.PartsGetResult> },
+};
+
+export const allOfGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'all-of',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

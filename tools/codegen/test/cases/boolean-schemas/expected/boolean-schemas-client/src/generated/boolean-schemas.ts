@@ -3,7 +3,7 @@
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
 import * as v from '@firn/boolean-schemas-validators';
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams } from '@firn/jsonrpc/client';
 
 const explain = () => import('./explain/boolean-schemas.js');
@@ -18,4 +18,5 @@ export const anyGetOperation: RpcOperation<v.AnyGetParams, v.AnyGetResult> = {
 };
 
 /** @see spec.yaml#/methods/0 */
-export const anyGet = /* @__PURE__ */ callWithParams(anyGetOperation);
+export const anyGet: CallWithParams<v.AnyGetParams, v.AnyGetResult> =
+  /* @__PURE__ */ callWithParams(anyGetOperation);

@@ -3,7 +3,7 @@
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
 import * as v from '@firn/boolean-schemas-validators';
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
@@ -14,15 +14,17 @@ export interface BooleanSchemasHandlers<Context = unknown> {
   readonly 'any.get': Handler<v.AnyGetParams, v.AnyGetResult, Context>;
 }
 
-// prettier-ignore
-const methods = {
-  'any.get': { access: 'public', decodeParams: v.decodeAnyGetParams, encodeResult: stringify<v.AnyGetResult> },
-} as const;
+type Methods = { readonly 'any.get': GroupMethod<v.AnyGetParams, v.AnyGetResult> };
 
-export const booleanSchemasGroup = {
+// prettier-ignore
+const methods: Methods = {
+  'any.get': { access: 'public', decodeParams: v.decodeAnyGetParams, encodeResult: stringify<v.AnyGetResult> },
+};
+
+export const booleanSchemasGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'boolean-schemas',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

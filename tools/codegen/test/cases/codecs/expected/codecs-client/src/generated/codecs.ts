@@ -3,7 +3,7 @@
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
 import * as v from '@firn/codecs-validators';
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams } from '@firn/jsonrpc/client';
 
 const explain = () => import('./explain/codecs.js');
@@ -19,4 +19,5 @@ export const codecsEchoOperation: RpcOperation<v.CodecsEchoParams, v.CodecsEchoR
 };
 
 /** @see spec.yaml#/methods/0 */
-export const codecsEcho = /* @__PURE__ */ callWithParams(codecsEchoOperation);
+export const codecsEcho: CallWithParams<v.CodecsEchoParams, v.CodecsEchoResult> =
+  /* @__PURE__ */ callWithParams(codecsEchoOperation);

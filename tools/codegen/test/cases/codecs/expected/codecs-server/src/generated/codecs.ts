@@ -3,7 +3,7 @@
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
 import * as v from '@firn/codecs-validators';
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 
 /** @see spec.yaml#/methods/0 */
 export type CodecsEchoHandler<Context = unknown> = CodecsHandlers<Context>['codecs.echo'];
@@ -12,15 +12,17 @@ export interface CodecsHandlers<Context = unknown> {
   readonly 'codecs.echo': Handler<v.CodecsEchoParams, v.CodecsEchoResult, Context>;
 }
 
-// prettier-ignore
-const methods = {
-  'codecs.echo': { access: 'public', decodeParams: v.decodeCodecsEchoParams, encodeResult: v.encodeCodecsEchoResult },
-} as const;
+type Methods = { readonly 'codecs.echo': GroupMethod<v.CodecsEchoParams, v.CodecsEchoResult> };
 
-export const codecsGroup = {
+// prettier-ignore
+const methods: Methods = {
+  'codecs.echo': { access: 'public', decodeParams: v.decodeCodecsEchoParams, encodeResult: v.encodeCodecsEchoResult },
+};
+
+export const codecsGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'codecs',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

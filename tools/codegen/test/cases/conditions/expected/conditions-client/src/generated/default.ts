@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/conditions-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithParams,
+  ResponseWithParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithParams, noBody, responseWithParams } from '@firn/rest/client';
 
 export const placeOrderOperation: RestOperation<v.PlaceOrderParams, v.PlaceOrderResult> = {
@@ -16,13 +23,12 @@ export const placeOrderOperation: RestOperation<v.PlaceOrderParams, v.PlaceOrder
 };
 
 /** @see spec.yaml#/paths/~1orders/post */
-export const placeOrder = /* @__PURE__ */ callWithParams(placeOrderOperation);
+export const placeOrder: CallWithParams<v.PlaceOrderParams, v.PlaceOrderResult> =
+  /* @__PURE__ */ callWithParams(placeOrderOperation);
 
 export type PlaceOrderResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const placeOrderAnswers: RestAnswers<PlaceOrderResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const placeOrderWithResponse = /* @__PURE__ */ responseWithParams(
-  placeOrderOperation,
-  placeOrderAnswers,
-);
+export const placeOrderWithResponse: ResponseWithParams<v.PlaceOrderParams, PlaceOrderResponse> =
+  /* @__PURE__ */ responseWithParams(placeOrderOperation, placeOrderAnswers);

@@ -14,7 +14,9 @@ export interface DefaultHandlers<Context = unknown> {
   readonly placeOrder: RestHandler<v.PlaceOrderParams, v.PlaceOrderResult, Context>;
 }
 
-export const defaultOperations = {
+type Operations = { readonly placeOrder: OperationContract<v.PlaceOrderParams, v.PlaceOrderResult> };
+
+export const defaultOperations: Operations = {
   placeOrder: {
     name: 'placeOrder',
     verb: 'POST',
@@ -24,4 +26,4 @@ export const defaultOperations = {
     decodeRequest: v.decodePlaceOrderRequest,
     encodeResult: stringify<v.PlaceOrderResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -3,7 +3,7 @@
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
 import * as v from '@firn/deprecated-validators';
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithOptionalParams, CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithoutParams } from '@firn/jsonrpc/client';
 
 const explain = () => import('./explain/deprecated.js');
@@ -20,7 +20,8 @@ export const oldBareOperation: RpcOperation<undefined, v.OldBareResult> = {
  * @deprecated
  * @see spec.yaml#/methods/1
  */
-export const oldBare = /* @__PURE__ */ callWithoutParams(oldBareOperation);
+export const oldBare: CallWithoutParams<v.OldBareResult> =
+  /* @__PURE__ */ callWithoutParams(oldBareOperation);
 
 export const oldMethodOperation: RpcOperation<v.OldMethodParams, v.OldMethodResult> = {
   method: 'old.method',
@@ -36,4 +37,5 @@ export const oldMethodOperation: RpcOperation<v.OldMethodParams, v.OldMethodResu
  * @deprecated Since v1.9.12. Use new.method. It is slow.
  * @see spec.yaml#/methods/0
  */
-export const oldMethod = /* @__PURE__ */ callWithOptionalParams(oldMethodOperation);
+export const oldMethod: CallWithOptionalParams<v.OldMethodParams, v.OldMethodResult> =
+  /* @__PURE__ */ callWithOptionalParams(oldMethodOperation);

@@ -3,7 +3,7 @@
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
 import * as v from '@firn/deprecated-validators';
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
@@ -25,16 +25,21 @@ export interface DeprecatedHandlers<Context = unknown> {
   readonly 'old.method': Handler<v.OldMethodParams, v.OldMethodResult, Context>;
 }
 
+type Methods = {
+  readonly 'old.bare': GroupMethod<v.OldBareParams, v.OldBareResult>;
+  readonly 'old.method': GroupMethod<v.OldMethodParams, v.OldMethodResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'old.bare': { access: 'public', decodeParams: v.decodeOldBareParams, encodeResult: v.encodeOldBareResult },
   'old.method': { access: 'public', decodeParams: v.decodeOldMethodParams, encodeResult: stringify<v.OldMethodResult> },
-} as const;
+};
 
-export const deprecatedGroup = {
+export const deprecatedGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'deprecated',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -3,7 +3,7 @@
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
 import * as v from '@firn/dotted-names-validators';
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithoutParams } from '@firn/jsonrpc/client';
 
 const explain = () => import('./explain/names.js');
@@ -17,7 +17,8 @@ export const call3dRenderOperation: RpcOperation<undefined, v.Call3dRenderResult
 };
 
 /** @see spec.yaml#/methods/7 */
-export const call3dRender = /* @__PURE__ */ callWithoutParams(call3dRenderOperation);
+export const call3dRender: CallWithoutParams<v.Call3dRenderResult> =
+  /* @__PURE__ */ callWithoutParams(call3dRenderOperation);
 
 export const deepErNameOperation: RpcOperation<undefined, v.DeepErNameResult> = {
   method: 'deep.er.name',
@@ -28,7 +29,8 @@ export const deepErNameOperation: RpcOperation<undefined, v.DeepErNameResult> = 
 };
 
 /** @see spec.yaml#/methods/3 */
-export const deepErName = /* @__PURE__ */ callWithoutParams(deepErNameOperation);
+export const deepErName: CallWithoutParams<v.DeepErNameResult> =
+  /* @__PURE__ */ callWithoutParams(deepErNameOperation);
 
 export const ethGetBalanceOperation: RpcOperation<undefined, v.EthGetBalanceResult> = {
   method: 'eth_getBalance',
@@ -39,7 +41,8 @@ export const ethGetBalanceOperation: RpcOperation<undefined, v.EthGetBalanceResu
 };
 
 /** @see spec.yaml#/methods/1 */
-export const ethGetBalance = /* @__PURE__ */ callWithoutParams(ethGetBalanceOperation);
+export const ethGetBalance: CallWithoutParams<v.EthGetBalanceResult> =
+  /* @__PURE__ */ callWithoutParams(ethGetBalanceOperation);
 
 export const ethSignTypedDataV4Operation: RpcOperation<undefined, v.EthSignTypedDataV4Result> = {
   method: 'eth_signTypedData_v4',
@@ -50,7 +53,8 @@ export const ethSignTypedDataV4Operation: RpcOperation<undefined, v.EthSignTyped
 };
 
 /** @see spec.yaml#/methods/4 */
-export const ethSignTypedDataV4 = /* @__PURE__ */ callWithoutParams(ethSignTypedDataV4Operation);
+export const ethSignTypedDataV4: CallWithoutParams<v.EthSignTypedDataV4Result> =
+  /* @__PURE__ */ callWithoutParams(ethSignTypedDataV4Operation);
 
 export const infoPeersOperation: RpcOperation<undefined, v.InfoPeersResult> = {
   method: 'info.peers',
@@ -61,7 +65,8 @@ export const infoPeersOperation: RpcOperation<undefined, v.InfoPeersResult> = {
 };
 
 /** @see spec.yaml#/methods/0 */
-export const infoPeers = /* @__PURE__ */ callWithoutParams(infoPeersOperation);
+export const infoPeers: CallWithoutParams<v.InfoPeersResult> =
+  /* @__PURE__ */ callWithoutParams(infoPeersOperation);
 
 export const nativeGetUTXOsOperation: RpcOperation<undefined, v.NativeGetUTXOsResult> = {
   method: 'native.getUTXOs',
@@ -72,7 +77,8 @@ export const nativeGetUTXOsOperation: RpcOperation<undefined, v.NativeGetUTXOsRe
 };
 
 /** @see spec.yaml#/methods/5 */
-export const nativeGetUTXOs = /* @__PURE__ */ callWithoutParams(nativeGetUTXOsOperation);
+export const nativeGetUTXOs: CallWithoutParams<v.NativeGetUTXOsResult> =
+  /* @__PURE__ */ callWithoutParams(nativeGetUTXOsOperation);
 
 export const pingOperation: RpcOperation<undefined, v.PingResult> = {
   method: 'ping',
@@ -83,7 +89,7 @@ export const pingOperation: RpcOperation<undefined, v.PingResult> = {
 };
 
 /** @see spec.yaml#/methods/2 */
-export const ping = /* @__PURE__ */ callWithoutParams(pingOperation);
+export const ping: CallWithoutParams<v.PingResult> = /* @__PURE__ */ callWithoutParams(pingOperation);
 
 export const withDashAndSpaceOperation: RpcOperation<undefined, v.WithDashAndSpaceResult> = {
   method: 'with-dash.and space',
@@ -94,4 +100,5 @@ export const withDashAndSpaceOperation: RpcOperation<undefined, v.WithDashAndSpa
 };
 
 /** @see spec.yaml#/methods/6 */
-export const withDashAndSpace = /* @__PURE__ */ callWithoutParams(withDashAndSpaceOperation);
+export const withDashAndSpace: CallWithoutParams<v.WithDashAndSpaceResult> =
+  /* @__PURE__ */ callWithoutParams(withDashAndSpaceOperation);

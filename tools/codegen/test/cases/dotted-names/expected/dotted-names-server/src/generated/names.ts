@@ -3,7 +3,7 @@
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
 import * as v from '@firn/dotted-names-validators';
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
@@ -42,8 +42,19 @@ export interface NamesHandlers<Context = unknown> {
   readonly 'with-dash.and space': Handler<v.WithDashAndSpaceParams, v.WithDashAndSpaceResult, Context>;
 }
 
+type Methods = {
+  readonly '3d.render': GroupMethod<v.Call3dRenderParams, v.Call3dRenderResult>;
+  readonly 'deep.er.name': GroupMethod<v.DeepErNameParams, v.DeepErNameResult>;
+  readonly eth_getBalance: GroupMethod<v.EthGetBalanceParams, v.EthGetBalanceResult>;
+  readonly eth_signTypedData_v4: GroupMethod<v.EthSignTypedDataV4Params, v.EthSignTypedDataV4Result>;
+  readonly 'info.peers': GroupMethod<v.InfoPeersParams, v.InfoPeersResult>;
+  readonly 'native.getUTXOs': GroupMethod<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult>;
+  readonly ping: GroupMethod<v.PingParams, v.PingResult>;
+  readonly 'with-dash.and space': GroupMethod<v.WithDashAndSpaceParams, v.WithDashAndSpaceResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   '3d.render': { access: 'public', decodeParams: v.decodeCall3dRenderParams, encodeResult: v.encodeCall3dRenderResult },
   'deep.er.name': { access: 'public', decodeParams: v.decodeDeepErNameParams, encodeResult: v.encodeDeepErNameResult },
   'eth_getBalance': { access: 'public', decodeParams: v.decodeEthGetBalanceParams, encodeResult: v.encodeEthGetBalanceResult },
@@ -52,12 +63,12 @@ const methods = {
   'native.getUTXOs': { access: 'public', decodeParams: v.decodeNativeGetUTXOsParams, encodeResult: stringify<v.NativeGetUTXOsResult> },
   'ping': { access: 'public', decodeParams: v.decodePingParams, encodeResult: v.encodePingResult },
   'with-dash.and space': { access: 'public', decodeParams: v.decodeWithDashAndSpaceParams, encodeResult: v.encodeWithDashAndSpaceResult },
-} as const;
+};
 
-export const namesGroup = {
+export const namesGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'names',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -5,7 +5,9 @@
 import * as v from '@firn/errors-validators';
 import type {
   AnswerForm,
+  CallWithoutParams,
   HttpStatus,
+  ResponseWithoutParams,
   RestAnswers,
   RestOperation,
   RestResponse,
@@ -45,7 +47,7 @@ export const failOperation: RestOperation<undefined, v.FailResult> = {
  * Errors: UnexpectedError (0), BadRequest (400), NotFound (404), IMATeapot (418), InternalServerError (500).
  * @see spec.yaml#/paths/~1fail/get
  */
-export const fail = /* @__PURE__ */ callWithoutParams(failOperation);
+export const fail: CallWithoutParams<v.FailResult> = /* @__PURE__ */ callWithoutParams(failOperation);
 
 export type FailResponse =
   | RestResponse<200, v.FailResult, object, 'application/json'>
@@ -76,4 +78,7 @@ export const failAnswers: RestAnswers<FailResponse> = {
   },
 };
 
-export const failWithResponse = /* @__PURE__ */ responseWithoutParams(failOperation, failAnswers);
+export const failWithResponse: ResponseWithoutParams<FailResponse> = /* @__PURE__ */ responseWithoutParams(
+  failOperation,
+  failAnswers,
+);

@@ -6,9 +6,8 @@ import * as v from '@firn/errors-validators';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
+  DocumentedOperation,
   HttpStatus,
-  OperationContract,
   RestHandler,
   Status5XX,
 } from '@firn/rest/server';
@@ -34,7 +33,9 @@ export interface FailuresHandlers<Context = unknown> {
   readonly fail: RestHandler<v.FailParams, v.FailResult | DocumentedAnswer<FailAnswer>, Context>;
 }
 
-export const failuresOperations = {
+type Operations = { readonly fail: DocumentedOperation<v.FailParams, v.FailResult, FailAnswer> };
+
+export const failuresOperations: Operations = {
   fail: {
     name: 'fail',
     verb: 'GET',
@@ -50,8 +51,8 @@ export const failuresOperations = {
         '5XX': {},
         default: { 'application/json': { kind: 'json' } },
       },
-    } as DocumentedAnswers<FailAnswer>,
+    },
     decodeRequest: v.decodeFailRequest,
     encodeResult: v.encodeFailResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -5,6 +5,10 @@
 import * as v from '@firn/exact-formats-validators';
 import type {
   AnswerForm,
+  CallWithOptionalParams,
+  CallWithParams,
+  ResponseWithOptionalParams,
+  ResponseWithParams,
   RestAnswers,
   RestOperation,
   RestResponse,
@@ -41,13 +45,15 @@ export const addOrderOperation: RestOperation<v.AddOrderParams, v.AddOrderResult
 };
 
 /** @see spec.yaml#/paths/~1orders/post */
-export const addOrder = /* @__PURE__ */ callWithParams(addOrderOperation);
+export const addOrder: CallWithParams<v.AddOrderParams, v.AddOrderResult> =
+  /* @__PURE__ */ callWithParams(addOrderOperation);
 
 export type AddOrderResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const addOrderAnswers: RestAnswers<AddOrderResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const addOrderWithResponse = /* @__PURE__ */ responseWithParams(addOrderOperation, addOrderAnswers);
+export const addOrderWithResponse: ResponseWithParams<v.AddOrderParams, AddOrderResponse> =
+  /* @__PURE__ */ responseWithParams(addOrderOperation, addOrderAnswers);
 
 export const getOrderOperation: RestOperation<v.GetOrderParams, v.GetOrderResult> = {
   name: 'getOrder',
@@ -63,7 +69,8 @@ export const getOrderOperation: RestOperation<v.GetOrderParams, v.GetOrderResult
  * Errors: Conflict (409).
  * @see spec.yaml#/paths/~1orders~1{id}/get
  */
-export const getOrder = /* @__PURE__ */ callWithParams(getOrderOperation);
+export const getOrder: CallWithParams<v.GetOrderParams, v.GetOrderResult> =
+  /* @__PURE__ */ callWithParams(getOrderOperation);
 
 export type GetOrderResponse =
   | RestResponse<200, v.GetOrderResult, { readonly 'x-total'?: string | undefined }, 'application/json'>
@@ -89,7 +96,8 @@ export const getOrderAnswers: RestAnswers<
   },
 };
 
-export const getOrderWithResponse = /* @__PURE__ */ responseWithParams(getOrderOperation, getOrderAnswers);
+export const getOrderWithResponse: ResponseWithParams<v.GetOrderParams, GetOrderResponse> =
+  /* @__PURE__ */ responseWithParams(getOrderOperation, getOrderAnswers);
 
 export const sendAnyOperation: RestOperation<v.SendAnyParams, v.SendAnyResult> = {
   name: 'sendAny',
@@ -104,13 +112,15 @@ export const sendAnyOperation: RestOperation<v.SendAnyParams, v.SendAnyResult> =
  * The media type tells what the body is, where a value would not.
  * @see spec.yaml#/paths/~1any/post
  */
-export const sendAny = /* @__PURE__ */ callWithParams(sendAnyOperation);
+export const sendAny: CallWithParams<v.SendAnyParams, v.SendAnyResult> =
+  /* @__PURE__ */ callWithParams(sendAnyOperation);
 
 export type SendAnyResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const sendAnyAnswers: RestAnswers<SendAnyResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const sendAnyWithResponse = /* @__PURE__ */ responseWithParams(sendAnyOperation, sendAnyAnswers);
+export const sendAnyWithResponse: ResponseWithParams<v.SendAnyParams, SendAnyResponse> =
+  /* @__PURE__ */ responseWithParams(sendAnyOperation, sendAnyAnswers);
 
 export const sendEitherOperation: RestOperation<v.SendEitherParams, v.SendEitherResult> = {
   name: 'sendEither',
@@ -122,16 +132,15 @@ export const sendEitherOperation: RestOperation<v.SendEitherParams, v.SendEither
 };
 
 /** @see spec.yaml#/paths/~1either/post */
-export const sendEither = /* @__PURE__ */ callWithOptionalParams(sendEitherOperation);
+export const sendEither: CallWithOptionalParams<v.SendEitherParams, v.SendEitherResult> =
+  /* @__PURE__ */ callWithOptionalParams(sendEitherOperation);
 
 export type SendEitherResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const sendEitherAnswers: RestAnswers<SendEitherResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const sendEitherWithResponse = /* @__PURE__ */ responseWithOptionalParams(
-  sendEitherOperation,
-  sendEitherAnswers,
-);
+export const sendEitherWithResponse: ResponseWithOptionalParams<v.SendEitherParams, SendEitherResponse> =
+  /* @__PURE__ */ responseWithOptionalParams(sendEitherOperation, sendEitherAnswers);
 
 export const sendFormOperation: RestOperation<v.SendFormParams, v.SendFormResult> = {
   name: 'sendForm',
@@ -143,13 +152,15 @@ export const sendFormOperation: RestOperation<v.SendFormParams, v.SendFormResult
 };
 
 /** @see spec.yaml#/paths/~1forms/post */
-export const sendForm = /* @__PURE__ */ callWithParams(sendFormOperation);
+export const sendForm: CallWithParams<v.SendFormParams, v.SendFormResult> =
+  /* @__PURE__ */ callWithParams(sendFormOperation);
 
 export type SendFormResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const sendFormAnswers: RestAnswers<SendFormResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const sendFormWithResponse = /* @__PURE__ */ responseWithParams(sendFormOperation, sendFormAnswers);
+export const sendFormWithResponse: ResponseWithParams<v.SendFormParams, SendFormResponse> =
+  /* @__PURE__ */ responseWithParams(sendFormOperation, sendFormAnswers);
 
 export const sendLinesOperation: RestOperation<v.SendLinesParams, v.SendLinesResult> = {
   name: 'sendLines',
@@ -165,7 +176,8 @@ export const sendLinesOperation: RestOperation<v.SendLinesParams, v.SendLinesRes
 };
 
 /** @see spec.yaml#/paths/~1lines/post */
-export const sendLines = /* @__PURE__ */ callWithParams(sendLinesOperation);
+export const sendLines: CallWithParams<v.SendLinesParams, v.SendLinesResult> =
+  /* @__PURE__ */ callWithParams(sendLinesOperation);
 
 export type SendLinesResponse =
   | RestResponse<200, AsyncIterable<v.Order>, object, 'application/x-ndjson'>
@@ -185,7 +197,8 @@ export const sendLinesAnswers: RestAnswers<SendLinesResponse> = {
   },
 };
 
-export const sendLinesWithResponse = /* @__PURE__ */ responseWithParams(sendLinesOperation, sendLinesAnswers);
+export const sendLinesWithResponse: ResponseWithParams<v.SendLinesParams, SendLinesResponse> =
+  /* @__PURE__ */ responseWithParams(sendLinesOperation, sendLinesAnswers);
 
 export const sendPartsOperation: RestOperation<v.SendPartsParams, v.SendPartsResult> = {
   name: 'sendParts',
@@ -197,13 +210,15 @@ export const sendPartsOperation: RestOperation<v.SendPartsParams, v.SendPartsRes
 };
 
 /** @see spec.yaml#/paths/~1parts/post */
-export const sendParts = /* @__PURE__ */ callWithParams(sendPartsOperation);
+export const sendParts: CallWithParams<v.SendPartsParams, v.SendPartsResult> =
+  /* @__PURE__ */ callWithParams(sendPartsOperation);
 
 export type SendPartsResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const sendPartsAnswers: RestAnswers<SendPartsResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const sendPartsWithResponse = /* @__PURE__ */ responseWithParams(sendPartsOperation, sendPartsAnswers);
+export const sendPartsWithResponse: ResponseWithParams<v.SendPartsParams, SendPartsResponse> =
+  /* @__PURE__ */ responseWithParams(sendPartsOperation, sendPartsAnswers);
 
 export const sendPerhapsOperation: RestOperation<v.SendPerhapsParams, v.SendPerhapsResult> = {
   name: 'sendPerhaps',
@@ -215,13 +230,12 @@ export const sendPerhapsOperation: RestOperation<v.SendPerhapsParams, v.SendPerh
 };
 
 /** @see spec.yaml#/paths/~1perhaps/post */
-export const sendPerhaps = /* @__PURE__ */ callWithOptionalParams(sendPerhapsOperation);
+export const sendPerhaps: CallWithOptionalParams<v.SendPerhapsParams, v.SendPerhapsResult> =
+  /* @__PURE__ */ callWithOptionalParams(sendPerhapsOperation);
 
 export type SendPerhapsResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const sendPerhapsAnswers: RestAnswers<SendPerhapsResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const sendPerhapsWithResponse = /* @__PURE__ */ responseWithOptionalParams(
-  sendPerhapsOperation,
-  sendPerhapsAnswers,
-);
+export const sendPerhapsWithResponse: ResponseWithOptionalParams<v.SendPerhapsParams, SendPerhapsResponse> =
+  /* @__PURE__ */ responseWithOptionalParams(sendPerhapsOperation, sendPerhapsAnswers);

@@ -7,7 +7,7 @@ import { integerFromText, jsonFromText } from '@firn/primitives/validation';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
+  DocumentedOperation,
   OperationContract,
   RestHandler,
   WithDefaults,
@@ -70,7 +70,22 @@ export interface DefaultHandlers<Context = unknown> {
   readonly sendPerhaps: RestHandler<WithDefaults<v.SendPerhapsParams, 'page'>, v.SendPerhapsResult, Context>;
 }
 
-export const defaultOperations = {
+type Operations = {
+  readonly addOrder: OperationContract<v.AddOrderParams, v.AddOrderResult>;
+  readonly getOrder: DocumentedOperation<
+    WithDefaults<v.GetOrderParams, 'limit' | 'from'>,
+    v.GetOrderResult,
+    GetOrderAnswer
+  >;
+  readonly sendAny: OperationContract<v.SendAnyParams, v.SendAnyResult>;
+  readonly sendEither: OperationContract<v.SendEitherParams, v.SendEitherResult>;
+  readonly sendForm: OperationContract<v.SendFormParams, v.SendFormResult>;
+  readonly sendLines: DocumentedOperation<v.SendLinesParams, v.SendLinesResult, SendLinesAnswer>;
+  readonly sendParts: OperationContract<v.SendPartsParams, v.SendPartsResult>;
+  readonly sendPerhaps: OperationContract<WithDefaults<v.SendPerhapsParams, 'page'>, v.SendPerhapsResult>;
+};
+
+export const defaultOperations: Operations = {
   addOrder: {
     name: 'addOrder',
     verb: 'POST',
@@ -91,7 +106,7 @@ export const defaultOperations = {
         '200': { 'application/json': { kind: 'json', encode: v.encodeGetOrderResult } },
         '409': { 'application/json': { kind: 'json', encode: v.encodeOrder } },
       },
-    } as DocumentedAnswers<GetOrderAnswer>,
+    },
     decodeRequest: v.decodeGetOrderRequest,
     encodeResult: v.encodeGetOrderResult,
   },
@@ -163,9 +178,7 @@ export const defaultOperations = {
     cost: 1,
     bodies: { 'application/x-ndjson': { kind: 'lines' } },
     answers: { forms: { '200': { type: 'application/x-ndjson', kind: 'lines', encode: v.encodeOrder } } },
-    documented: {
-      byStatus: { '200': { 'application/x-ndjson': { kind: 'lines', encode: v.encodeOrder } } },
-    } as DocumentedAnswers<SendLinesAnswer>,
+    documented: { byStatus: { '200': { 'application/x-ndjson': { kind: 'lines', encode: v.encodeOrder } } } },
     decodeRequest: v.decodeSendLinesRequest,
     encodeResult: v.encodeSendLinesResult,
   },
@@ -199,4 +212,4 @@ export const defaultOperations = {
     decodeRequest: v.decodeSendPerhapsRequest,
     encodeResult: stringify<v.SendPerhapsResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

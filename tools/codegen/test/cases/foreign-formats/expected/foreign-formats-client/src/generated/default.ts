@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/foreign-formats-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithoutParams,
+  ResponseWithoutParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithoutParams, jsonBody, responseWithoutParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/default.js');
@@ -18,7 +25,8 @@ export const getFormatsOperation: RestOperation<undefined, v.GetFormatsResult> =
 };
 
 /** @see spec.yaml#/paths/~1formats/get */
-export const getFormats = /* @__PURE__ */ callWithoutParams(getFormatsOperation);
+export const getFormats: CallWithoutParams<v.GetFormatsResult> =
+  /* @__PURE__ */ callWithoutParams(getFormatsOperation);
 
 export type GetFormatsResponse =
   | RestResponse<200, v.GetFormatsResult, object, 'application/json'>
@@ -37,7 +45,5 @@ export const getFormatsAnswers: RestAnswers<GetFormatsResponse> = {
   },
 };
 
-export const getFormatsWithResponse = /* @__PURE__ */ responseWithoutParams(
-  getFormatsOperation,
-  getFormatsAnswers,
-);
+export const getFormatsWithResponse: ResponseWithoutParams<GetFormatsResponse> =
+  /* @__PURE__ */ responseWithoutParams(getFormatsOperation, getFormatsAnswers);

@@ -14,7 +14,9 @@ export interface DefaultHandlers<Context = unknown> {
   readonly getFormats: RestHandler<v.GetFormatsParams, v.GetFormatsResult, Context>;
 }
 
-export const defaultOperations = {
+type Operations = { readonly getFormats: OperationContract<v.GetFormatsParams, v.GetFormatsResult> };
+
+export const defaultOperations: Operations = {
   getFormats: {
     name: 'getFormats',
     verb: 'GET',
@@ -24,4 +26,4 @@ export const defaultOperations = {
     decodeRequest: v.decodeGetFormatsRequest,
     encodeResult: stringify<v.GetFormatsResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/http-operations-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithParams,
+  ResponseWithParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithParams, jsonBody, responseWithParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/default.js');
@@ -18,7 +25,8 @@ export const createOrderOperation: RestOperation<v.CreateOrderParams, v.CreateOr
 };
 
 /** @see spec.yaml#/paths/~1orders/post */
-export const createOrder = /* @__PURE__ */ callWithParams(createOrderOperation);
+export const createOrder: CallWithParams<v.CreateOrderParams, v.CreateOrderResult> =
+  /* @__PURE__ */ callWithParams(createOrderOperation);
 
 export type CreateOrderResponse =
   | RestResponse<200, v.CreateOrderResult, object, 'application/json'>
@@ -37,7 +45,5 @@ export const createOrderAnswers: RestAnswers<CreateOrderResponse> = {
   },
 };
 
-export const createOrderWithResponse = /* @__PURE__ */ responseWithParams(
-  createOrderOperation,
-  createOrderAnswers,
-);
+export const createOrderWithResponse: ResponseWithParams<v.CreateOrderParams, CreateOrderResponse> =
+  /* @__PURE__ */ responseWithParams(createOrderOperation, createOrderAnswers);

@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/http-operations-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithParams,
+  ResponseWithParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { bodyByStatus, callWithParams, jsonBody, noBody, responseWithParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/order-book.js');
@@ -21,7 +28,8 @@ export const ordersGetOperation: RestOperation<v.OrdersGetParams, v.OrdersGetRes
  * Gives an order.
  * @see spec.yaml#/paths/~1orders~1{orderId}/get
  */
-export const ordersGet = /* @__PURE__ */ callWithParams(ordersGetOperation);
+export const ordersGet: CallWithParams<v.OrdersGetParams, v.OrdersGetResult> =
+  /* @__PURE__ */ callWithParams(ordersGetOperation);
 
 export type OrdersGetResponse =
   | RestResponse<200, v.OrdersGetResult, object, 'application/json'>
@@ -40,7 +48,8 @@ export const ordersGetAnswers: RestAnswers<OrdersGetResponse> = {
   },
 };
 
-export const ordersGetWithResponse = /* @__PURE__ */ responseWithParams(ordersGetOperation, ordersGetAnswers);
+export const ordersGetWithResponse: ResponseWithParams<v.OrdersGetParams, OrdersGetResponse> =
+  /* @__PURE__ */ responseWithParams(ordersGetOperation, ordersGetAnswers);
 
 export const ordersPutOperation: RestOperation<v.OrdersPutParams, v.OrdersPutResult> = {
   name: 'orders/put',
@@ -52,13 +61,15 @@ export const ordersPutOperation: RestOperation<v.OrdersPutParams, v.OrdersPutRes
 };
 
 /** @see spec.yaml#/paths/~1orders~1{orderId}/put */
-export const ordersPut = /* @__PURE__ */ callWithParams(ordersPutOperation);
+export const ordersPut: CallWithParams<v.OrdersPutParams, v.OrdersPutResult> =
+  /* @__PURE__ */ callWithParams(ordersPutOperation);
 
 export type OrdersPutResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const ordersPutAnswers: RestAnswers<OrdersPutResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const ordersPutWithResponse = /* @__PURE__ */ responseWithParams(ordersPutOperation, ordersPutAnswers);
+export const ordersPutWithResponse: ResponseWithParams<v.OrdersPutParams, OrdersPutResponse> =
+  /* @__PURE__ */ responseWithParams(ordersPutOperation, ordersPutAnswers);
 
 export const patchOrdersOrderIdOperation: RestOperation<
   v.PatchOrdersOrderIdParams,
@@ -72,7 +83,8 @@ export const patchOrdersOrderIdOperation: RestOperation<
 };
 
 /** @see spec.yaml#/paths/~1orders~1{orderId}/patch */
-export const patchOrdersOrderId = /* @__PURE__ */ callWithParams(patchOrdersOrderIdOperation);
+export const patchOrdersOrderId: CallWithParams<v.PatchOrdersOrderIdParams, v.PatchOrdersOrderIdResult> =
+  /* @__PURE__ */ callWithParams(patchOrdersOrderIdOperation);
 
 export type PatchOrdersOrderIdResponse =
   | RestResponse<201, v.Order, object, 'application/json'>
@@ -93,7 +105,7 @@ export const patchOrdersOrderIdAnswers: RestAnswers<PatchOrdersOrderIdResponse> 
   },
 };
 
-export const patchOrdersOrderIdWithResponse = /* @__PURE__ */ responseWithParams(
-  patchOrdersOrderIdOperation,
-  patchOrdersOrderIdAnswers,
-);
+export const patchOrdersOrderIdWithResponse: ResponseWithParams<
+  v.PatchOrdersOrderIdParams,
+  PatchOrdersOrderIdResponse
+> = /* @__PURE__ */ responseWithParams(patchOrdersOrderIdOperation, patchOrdersOrderIdAnswers);

@@ -14,7 +14,9 @@ export interface DefaultHandlers<Context = unknown> {
   readonly createOrder: RestHandler<v.CreateOrderParams, v.CreateOrderResult, Context>;
 }
 
-export const defaultOperations = {
+type Operations = { readonly createOrder: OperationContract<v.CreateOrderParams, v.CreateOrderResult> };
+
+export const defaultOperations: Operations = {
   createOrder: {
     name: 'createOrder',
     verb: 'POST',
@@ -25,4 +27,4 @@ export const defaultOperations = {
     decodeRequest: v.decodeCreateOrderRequest,
     encodeResult: stringify<v.CreateOrderResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

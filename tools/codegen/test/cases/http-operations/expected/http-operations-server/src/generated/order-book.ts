@@ -29,7 +29,16 @@ export interface OrderBookHandlers<Context = unknown> {
   >;
 }
 
-export const orderBookOperations = {
+type Operations = {
+  readonly 'orders/get': OperationContract<v.OrdersGetParams, v.OrdersGetResult>;
+  readonly 'orders/put': OperationContract<WithDefaults<v.OrdersPutParams, 'verbose'>, v.OrdersPutResult>;
+  readonly patchOrdersOrderId: OperationContract<
+    WithDefaults<v.PatchOrdersOrderIdParams, 'verbose'>,
+    v.PatchOrdersOrderIdResult
+  >;
+};
+
+export const orderBookOperations: Operations = {
   'orders/get': {
     name: 'orders/get',
     verb: 'GET',
@@ -59,4 +68,4 @@ export const orderBookOperations = {
     decodeRequest: v.decodePatchOrdersOrderIdRequest,
     encodeResult: stringify<v.PatchOrdersOrderIdResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

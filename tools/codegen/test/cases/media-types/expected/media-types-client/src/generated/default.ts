@@ -6,6 +6,10 @@ import * as v from '@firn/media-types-validators';
 import type { Binary, ServerEvent } from '@firn/primitives';
 import type {
   AnswerForm,
+  CallWithParams,
+  CallWithoutParams,
+  ResponseWithParams,
+  ResponseWithoutParams,
   RestAnswers,
   RestOperation,
   RestResponse,
@@ -52,7 +56,8 @@ export const addPetOperation: RestOperation<v.AddPetParams, v.AddPetResult> = {
  * Errors: BadRequest (400).
  * @see spec.yaml#/paths/~1pets/post
  */
-export const addPet = /* @__PURE__ */ callWithParams(addPetOperation);
+export const addPet: CallWithParams<v.AddPetParams, v.AddPetResult> =
+  /* @__PURE__ */ callWithParams(addPetOperation);
 
 export type AddPetResponse =
   | RestResponse<200, v.Pet, object, 'application/json'>
@@ -92,7 +97,8 @@ export const addPetAnswers: RestAnswers<AddPetResponse> = {
   },
 };
 
-export const addPetWithResponse = /* @__PURE__ */ responseWithParams(addPetOperation, addPetAnswers);
+export const addPetWithResponse: ResponseWithParams<v.AddPetParams, AddPetResponse> =
+  /* @__PURE__ */ responseWithParams(addPetOperation, addPetAnswers);
 
 export const eventsOperation: RestOperation<undefined, v.EventsResult> = {
   name: 'events',
@@ -107,7 +113,7 @@ export const eventsOperation: RestOperation<undefined, v.EventsResult> = {
 };
 
 /** @see spec.yaml#/paths/~1events/get */
-export const events = /* @__PURE__ */ callWithoutParams(eventsOperation);
+export const events: CallWithoutParams<v.EventsResult> = /* @__PURE__ */ callWithoutParams(eventsOperation);
 
 export type EventsResponse =
   | RestResponse<200, AsyncIterable<ServerEvent<v.Events200Item>>, object, 'text/event-stream'>
@@ -126,7 +132,8 @@ export const eventsAnswers: RestAnswers<EventsResponse> = {
   },
 };
 
-export const eventsWithResponse = /* @__PURE__ */ responseWithoutParams(eventsOperation, eventsAnswers);
+export const eventsWithResponse: ResponseWithoutParams<EventsResponse> =
+  /* @__PURE__ */ responseWithoutParams(eventsOperation, eventsAnswers);
 
 export const greetOperation: RestOperation<undefined, v.GreetResult> = {
   name: 'greet',
@@ -138,7 +145,7 @@ export const greetOperation: RestOperation<undefined, v.GreetResult> = {
 };
 
 /** @see spec.yaml#/paths/~1greeting/get */
-export const greet = /* @__PURE__ */ callWithoutParams(greetOperation);
+export const greet: CallWithoutParams<v.GreetResult> = /* @__PURE__ */ callWithoutParams(greetOperation);
 
 export type GreetResponse = RestResponse<200, string, object, '*/*'> | UndocumentedResponse<200>;
 
@@ -146,7 +153,10 @@ export const greetAnswers: RestAnswers<GreetResponse> = {
   byStatus: { '200': { bodies: { '*/*': /* @__PURE__ */ rangeBody() } } },
 };
 
-export const greetWithResponse = /* @__PURE__ */ responseWithoutParams(greetOperation, greetAnswers);
+export const greetWithResponse: ResponseWithoutParams<GreetResponse> = /* @__PURE__ */ responseWithoutParams(
+  greetOperation,
+  greetAnswers,
+);
 
 export const photoOperation: RestOperation<v.PhotoParams, v.PhotoResult> = {
   name: 'photo',
@@ -159,7 +169,8 @@ export const photoOperation: RestOperation<v.PhotoParams, v.PhotoResult> = {
 };
 
 /** @see spec.yaml#/paths/~1pets~1{id}.{ext}/get */
-export const photo = /* @__PURE__ */ callWithParams(photoOperation);
+export const photo: CallWithParams<v.PhotoParams, v.PhotoResult> =
+  /* @__PURE__ */ callWithParams(photoOperation);
 
 export type PhotoResponse = RestResponse<200, Binary, object, 'image/png'> | UndocumentedResponse<200>;
 
@@ -167,7 +178,8 @@ export const photoAnswers: RestAnswers<PhotoResponse> = {
   byStatus: { '200': { bodies: { 'image/png': bytesBody } } },
 };
 
-export const photoWithResponse = /* @__PURE__ */ responseWithParams(photoOperation, photoAnswers);
+export const photoWithResponse: ResponseWithParams<v.PhotoParams, PhotoResponse> =
+  /* @__PURE__ */ responseWithParams(photoOperation, photoAnswers);
 
 export const putPhotoOperation: RestOperation<v.PutPhotoParams, v.PutPhotoResult> = {
   name: 'putPhoto',
@@ -183,13 +195,15 @@ export const putPhotoOperation: RestOperation<v.PutPhotoParams, v.PutPhotoResult
  * Bytes that are said to be JSON go as they are.
  * @see spec.yaml#/paths/~1photo/put
  */
-export const putPhoto = /* @__PURE__ */ callWithParams(putPhotoOperation);
+export const putPhoto: CallWithParams<v.PutPhotoParams, v.PutPhotoResult> =
+  /* @__PURE__ */ callWithParams(putPhotoOperation);
 
 export type PutPhotoResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const putPhotoAnswers: RestAnswers<PutPhotoResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const putPhotoWithResponse = /* @__PURE__ */ responseWithParams(putPhotoOperation, putPhotoAnswers);
+export const putPhotoWithResponse: ResponseWithParams<v.PutPhotoParams, PutPhotoResponse> =
+  /* @__PURE__ */ responseWithParams(putPhotoOperation, putPhotoAnswers);
 
 export const rootOperation: RestOperation<undefined, v.RootResult> = {
   name: 'root',
@@ -204,7 +218,7 @@ export const rootOperation: RestOperation<undefined, v.RootResult> = {
 };
 
 /** @see spec.yaml#/paths/~1/get */
-export const root = /* @__PURE__ */ callWithoutParams(rootOperation);
+export const root: CallWithoutParams<v.RootResult> = /* @__PURE__ */ callWithoutParams(rootOperation);
 
 export type RootResponse =
   | RestResponse<200, AsyncIterable<v.Root200Item>, object, 'application/x-ndjson'>
@@ -223,7 +237,10 @@ export const rootAnswers: RestAnswers<RootResponse> = {
   },
 };
 
-export const rootWithResponse = /* @__PURE__ */ responseWithoutParams(rootOperation, rootAnswers);
+export const rootWithResponse: ResponseWithoutParams<RootResponse> = /* @__PURE__ */ responseWithoutParams(
+  rootOperation,
+  rootAnswers,
+);
 
 export const sendRowsOperation: RestOperation<v.SendRowsParams, v.SendRowsResult> = {
   name: 'sendRows',
@@ -235,13 +252,15 @@ export const sendRowsOperation: RestOperation<v.SendRowsParams, v.SendRowsResult
 };
 
 /** @see spec.yaml#/paths/~1rows/post */
-export const sendRows = /* @__PURE__ */ callWithParams(sendRowsOperation);
+export const sendRows: CallWithParams<v.SendRowsParams, v.SendRowsResult> =
+  /* @__PURE__ */ callWithParams(sendRowsOperation);
 
 export type SendRowsResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const sendRowsAnswers: RestAnswers<SendRowsResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const sendRowsWithResponse = /* @__PURE__ */ responseWithParams(sendRowsOperation, sendRowsAnswers);
+export const sendRowsWithResponse: ResponseWithParams<v.SendRowsParams, SendRowsResponse> =
+  /* @__PURE__ */ responseWithParams(sendRowsOperation, sendRowsAnswers);
 
 export const slashOperation: RestOperation<undefined, v.SlashResult> = {
   name: 'slash',
@@ -253,7 +272,7 @@ export const slashOperation: RestOperation<undefined, v.SlashResult> = {
 };
 
 /** @see spec.yaml#/paths/~1a~1/get */
-export const slash = /* @__PURE__ */ callWithoutParams(slashOperation);
+export const slash: CallWithoutParams<v.SlashResult> = /* @__PURE__ */ callWithoutParams(slashOperation);
 
 export type SlashResponse = RestResponse<200, string, object, 'text/csv'> | UndocumentedResponse<200>;
 
@@ -261,7 +280,10 @@ export const slashAnswers: RestAnswers<SlashResponse> = {
   byStatus: { '200': { bodies: { 'text/csv': anyText } } },
 };
 
-export const slashWithResponse = /* @__PURE__ */ responseWithoutParams(slashOperation, slashAnswers);
+export const slashWithResponse: ResponseWithoutParams<SlashResponse> = /* @__PURE__ */ responseWithoutParams(
+  slashOperation,
+  slashAnswers,
+);
 
 export const uploadOperation: RestOperation<v.UploadParams, v.UploadResult> = {
   name: 'upload',
@@ -274,10 +296,12 @@ export const uploadOperation: RestOperation<v.UploadParams, v.UploadResult> = {
 };
 
 /** @see spec.yaml#/paths/~1pets~1{id}.{ext}/put */
-export const upload = /* @__PURE__ */ callWithParams(uploadOperation);
+export const upload: CallWithParams<v.UploadParams, v.UploadResult> =
+  /* @__PURE__ */ callWithParams(uploadOperation);
 
 export type UploadResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const uploadAnswers: RestAnswers<UploadResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const uploadWithResponse = /* @__PURE__ */ responseWithParams(uploadOperation, uploadAnswers);
+export const uploadWithResponse: ResponseWithParams<v.UploadParams, UploadResponse> =
+  /* @__PURE__ */ responseWithParams(uploadOperation, uploadAnswers);

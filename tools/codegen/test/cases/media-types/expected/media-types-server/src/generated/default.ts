@@ -8,7 +8,7 @@ import { integerFromText, jsonFromText } from '@firn/primitives/validation';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
+  DocumentedOperation,
   OperationContract,
   RestHandler,
   Status4XX,
@@ -90,7 +90,19 @@ export interface DefaultHandlers<Context = unknown> {
   readonly upload: RestHandler<v.UploadParams, v.UploadResult, Context>;
 }
 
-export const defaultOperations = {
+type Operations = {
+  readonly addPet: DocumentedOperation<v.AddPetParams, v.AddPetResult, AddPetAnswer>;
+  readonly events: DocumentedOperation<v.EventsParams, v.EventsResult, EventsAnswer>;
+  readonly greet: DocumentedOperation<v.GreetParams, v.GreetResult, GreetAnswer>;
+  readonly photo: DocumentedOperation<v.PhotoParams, v.PhotoResult, PhotoAnswer>;
+  readonly putPhoto: OperationContract<v.PutPhotoParams, v.PutPhotoResult>;
+  readonly root: DocumentedOperation<v.RootParams, v.RootResult, RootAnswer>;
+  readonly sendRows: OperationContract<v.SendRowsParams, v.SendRowsResult>;
+  readonly slash: DocumentedOperation<v.SlashParams, v.SlashResult, SlashAnswer>;
+  readonly upload: OperationContract<v.UploadParams, v.UploadResult>;
+};
+
+export const defaultOperations: Operations = {
   addPet: {
     name: 'addPet',
     verb: 'POST',
@@ -113,7 +125,7 @@ export const defaultOperations = {
         '4XX': { 'application/problem+json': { kind: 'json' } },
       },
       headers: { '200': {}, '201': { 'x-meta': 'json', 'x-page': 'exploded' }, '4XX': {} },
-    } as DocumentedAnswers<AddPetAnswer>,
+    },
     decodeRequest: v.decodeAddPetRequest,
     encodeResult: stringify<v.AddPetResult>,
   },
@@ -124,9 +136,7 @@ export const defaultOperations = {
     status: 200,
     cost: 1,
     answers: { forms: { '200': { type: 'text/event-stream', kind: 'events', events: { json: true } } } },
-    documented: {
-      byStatus: { '200': { 'text/event-stream': { kind: 'events', events: { json: true } } } },
-    } as DocumentedAnswers<EventsAnswer>,
+    documented: { byStatus: { '200': { 'text/event-stream': { kind: 'events', events: { json: true } } } } },
     decodeRequest: v.decodeEventsRequest,
     encodeResult: stringify<v.EventsResult>,
   },
@@ -137,7 +147,7 @@ export const defaultOperations = {
     status: 200,
     cost: 1,
     answers: { forms: { '200': { type: '*/*', kind: 'text' } } },
-    documented: { byStatus: { '200': { '*/*': { kind: 'text' } } } } as DocumentedAnswers<GreetAnswer>,
+    documented: { byStatus: { '200': { '*/*': { kind: 'text' } } } },
     decodeRequest: v.decodeGreetRequest,
     encodeResult: v.encodeGreetResult,
   },
@@ -149,9 +159,7 @@ export const defaultOperations = {
     cost: 1,
     security: [{ key: [] }],
     answers: { forms: { '200': { type: 'image/png', kind: 'binary' } } },
-    documented: {
-      byStatus: { '200': { 'image/png': { kind: 'binary' } } },
-    } as DocumentedAnswers<PhotoAnswer>,
+    documented: { byStatus: { '200': { 'image/png': { kind: 'binary' } } } },
     decodeRequest: v.decodePhotoRequest,
     encodeResult: stringify<v.PhotoResult>,
   },
@@ -173,9 +181,7 @@ export const defaultOperations = {
     status: 200,
     cost: 1,
     answers: { forms: { '200': { type: 'application/x-ndjson', kind: 'lines' } } },
-    documented: {
-      byStatus: { '200': { 'application/x-ndjson': { kind: 'lines' } } },
-    } as DocumentedAnswers<RootAnswer>,
+    documented: { byStatus: { '200': { 'application/x-ndjson': { kind: 'lines' } } } },
     decodeRequest: v.decodeRootRequest,
     encodeResult: stringify<v.RootResult>,
   },
@@ -196,7 +202,7 @@ export const defaultOperations = {
     status: 200,
     cost: 1,
     answers: { forms: { '200': { type: 'text/csv', kind: 'text' } } },
-    documented: { byStatus: { '200': { 'text/csv': { kind: 'text' } } } } as DocumentedAnswers<SlashAnswer>,
+    documented: { byStatus: { '200': { 'text/csv': { kind: 'text' } } } },
     decodeRequest: v.decodeSlashRequest,
     encodeResult: v.encodeSlashResult,
   },
@@ -221,4 +227,4 @@ export const defaultOperations = {
     decodeRequest: v.decodeUploadRequest,
     encodeResult: stringify<v.UploadResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

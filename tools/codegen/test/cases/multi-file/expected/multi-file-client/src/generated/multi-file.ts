@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithOptionalParams, CallWithParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/multi-file-validators';
 
@@ -23,7 +23,8 @@ export const peersGetOperation: RpcOperation<v.PeersGetParams, v.PeersGetResult>
  * Errors: TooMany (-32000).
  * @see methods/get.yaml
  */
-export const peersGet = /* @__PURE__ */ callWithOptionalParams(peersGetOperation);
+export const peersGet: CallWithOptionalParams<v.PeersGetParams, v.PeersGetResult> =
+  /* @__PURE__ */ callWithOptionalParams(peersGetOperation);
 
 export const peersPutOperation: RpcOperation<v.PeersPutParams, v.PeersPutResult> = {
   method: 'peers.put',
@@ -38,4 +39,5 @@ export const peersPutOperation: RpcOperation<v.PeersPutParams, v.PeersPutResult>
  * Errors: TooMany (-32000), NoSuchPeer (-32001).
  * @see methods/put.json
  */
-export const peersPut = /* @__PURE__ */ callWithParams(peersPutOperation);
+export const peersPut: CallWithParams<v.PeersPutParams, v.PeersPutResult> =
+  /* @__PURE__ */ callWithParams(peersPutOperation);

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/multi-file-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -26,16 +26,21 @@ export interface MultiFileHandlers<Context = unknown> {
   readonly 'peers.put': Handler<v.PeersPutParams, v.PeersPutResult, Context>;
 }
 
+type Methods = {
+  readonly 'peers.get': GroupMethod<WithDefaults<v.PeersGetParams, 'limit'>, v.PeersGetResult>;
+  readonly 'peers.put': GroupMethod<v.PeersPutParams, v.PeersPutResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'peers.get': { access: 'public', decodeParams: v.decodePeersGetParams, encodeResult: stringify<v.PeersGetResult> },
   'peers.put': { access: 'public', decodeParams: v.decodePeersPutParams, encodeResult: stringify<v.PeersPutResult> },
-} as const;
+};
 
-export const multiFileGroup = {
+export const multiFileGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'multi-file',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/name-collisions-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithoutParams,
+  ResponseWithoutParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithoutParams, noBody, responseWithoutParams } from '@firn/rest/client';
 
 export const defaultOperationOperation: RestOperation<undefined, v.DefaultOperationResult> = {
@@ -16,7 +23,8 @@ export const defaultOperationOperation: RestOperation<undefined, v.DefaultOperat
 };
 
 /** @see spec.yaml#/paths/~1things/put */
-export const defaultOperation = /* @__PURE__ */ callWithoutParams(defaultOperationOperation);
+export const defaultOperation: CallWithoutParams<v.DefaultOperationResult> =
+  /* @__PURE__ */ callWithoutParams(defaultOperationOperation);
 
 export type DefaultOperationResponse =
   | RestResponse<204, undefined, object, undefined>
@@ -26,10 +34,8 @@ export const defaultOperationAnswers: RestAnswers<DefaultOperationResponse> = {
   byStatus: { '204': { bodies: {} } },
 };
 
-export const defaultOperationWithResponse = /* @__PURE__ */ responseWithoutParams(
-  defaultOperationOperation,
-  defaultOperationAnswers,
-);
+export const defaultOperationWithResponse: ResponseWithoutParams<DefaultOperationResponse> =
+  /* @__PURE__ */ responseWithoutParams(defaultOperationOperation, defaultOperationAnswers);
 
 export const clientApiPostThingOperation: RestOperation<undefined, v.ClientApiPostThingResult> = {
   name: 'post-thing',
@@ -41,7 +47,8 @@ export const clientApiPostThingOperation: RestOperation<undefined, v.ClientApiPo
 };
 
 /** @see spec.yaml#/paths/~1things/post */
-export const clientApiPostThing = /* @__PURE__ */ callWithoutParams(clientApiPostThingOperation);
+export const clientApiPostThing: CallWithoutParams<v.ClientApiPostThingResult> =
+  /* @__PURE__ */ callWithoutParams(clientApiPostThingOperation);
 
 export type ClientApiPostThingResponse =
   | RestResponse<204, undefined, object, undefined>
@@ -51,10 +58,8 @@ export const clientApiPostThingAnswers: RestAnswers<ClientApiPostThingResponse> 
   byStatus: { '204': { bodies: {} } },
 };
 
-export const clientApiPostThingWithResponse = /* @__PURE__ */ responseWithoutParams(
-  clientApiPostThingOperation,
-  clientApiPostThingAnswers,
-);
+export const clientApiPostThingWithResponse: ResponseWithoutParams<ClientApiPostThingResponse> =
+  /* @__PURE__ */ responseWithoutParams(clientApiPostThingOperation, clientApiPostThingAnswers);
 
 export const postThingOperation: RestOperation<undefined, v.PostThingResult> = {
   name: 'postThing',
@@ -66,13 +71,12 @@ export const postThingOperation: RestOperation<undefined, v.PostThingResult> = {
 };
 
 /** @see spec.yaml#/paths/~1things/patch */
-export const postThing = /* @__PURE__ */ callWithoutParams(postThingOperation);
+export const postThing: CallWithoutParams<v.PostThingResult> =
+  /* @__PURE__ */ callWithoutParams(postThingOperation);
 
 export type PostThingResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const postThingAnswers: RestAnswers<PostThingResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const postThingWithResponse = /* @__PURE__ */ responseWithoutParams(
-  postThingOperation,
-  postThingAnswers,
-);
+export const postThingWithResponse: ResponseWithoutParams<PostThingResponse> =
+  /* @__PURE__ */ responseWithoutParams(postThingOperation, postThingAnswers);

@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/name-collisions-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithoutParams,
+  ResponseWithoutParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithoutParams, jsonBody, noBody, responseWithoutParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/schemas-api.js');
@@ -18,7 +25,8 @@ export const deleteOperationOperation: RestOperation<undefined, v.DeleteOperatio
 };
 
 /** @see spec.yaml#/paths/~1things/delete */
-export const deleteOperation = /* @__PURE__ */ callWithoutParams(deleteOperationOperation);
+export const deleteOperation: CallWithoutParams<v.DeleteOperationResult> =
+  /* @__PURE__ */ callWithoutParams(deleteOperationOperation);
 
 export type DeleteOperationResponse =
   | RestResponse<204, undefined, object, undefined>
@@ -28,10 +36,8 @@ export const deleteOperationAnswers: RestAnswers<DeleteOperationResponse> = {
   byStatus: { '204': { bodies: {} } },
 };
 
-export const deleteOperationWithResponse = /* @__PURE__ */ responseWithoutParams(
-  deleteOperationOperation,
-  deleteOperationAnswers,
-);
+export const deleteOperationWithResponse: ResponseWithoutParams<DeleteOperationResponse> =
+  /* @__PURE__ */ responseWithoutParams(deleteOperationOperation, deleteOperationAnswers);
 
 export const getOperation: RestOperation<undefined, v.GetResult> = {
   name: 'get',
@@ -43,7 +49,7 @@ export const getOperation: RestOperation<undefined, v.GetResult> = {
 };
 
 /** @see spec.yaml#/paths/~1things/get */
-export const get = /* @__PURE__ */ callWithoutParams(getOperation);
+export const get: CallWithoutParams<v.GetResult> = /* @__PURE__ */ callWithoutParams(getOperation);
 
 export type GetResponse =
   | RestResponse<200, v.GetResult, object, 'application/json'>
@@ -62,4 +68,7 @@ export const getAnswers: RestAnswers<GetResponse> = {
   },
 };
 
-export const getWithResponse = /* @__PURE__ */ responseWithoutParams(getOperation, getAnswers);
+export const getWithResponse: ResponseWithoutParams<GetResponse> = /* @__PURE__ */ responseWithoutParams(
+  getOperation,
+  getAnswers,
+);

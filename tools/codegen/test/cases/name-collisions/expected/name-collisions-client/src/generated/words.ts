@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/name-collisions-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithParams,
+  ResponseWithParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithParams, noBody, responseWithParams } from '@firn/rest/client';
 
 export const optionsOperation: RestOperation<v.OptionsParams, v.OptionsResult> = {
@@ -16,13 +23,15 @@ export const optionsOperation: RestOperation<v.OptionsParams, v.OptionsResult> =
 };
 
 /** @see spec.yaml#/paths/~1words~1{word}/get */
-export const options = /* @__PURE__ */ callWithParams(optionsOperation);
+export const options: CallWithParams<v.OptionsParams, v.OptionsResult> =
+  /* @__PURE__ */ callWithParams(optionsOperation);
 
 export type OptionsResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const optionsAnswers: RestAnswers<OptionsResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const optionsWithResponse = /* @__PURE__ */ responseWithParams(optionsOperation, optionsAnswers);
+export const optionsWithResponse: ResponseWithParams<v.OptionsParams, OptionsResponse> =
+  /* @__PURE__ */ responseWithParams(optionsOperation, optionsAnswers);
 
 export const paramsOperation: RestOperation<v.ParamsParams, v.ParamsResult> = {
   name: 'params',
@@ -34,13 +43,15 @@ export const paramsOperation: RestOperation<v.ParamsParams, v.ParamsResult> = {
 };
 
 /** @see spec.yaml#/paths/~1words~1{word}/put */
-export const params = /* @__PURE__ */ callWithParams(paramsOperation);
+export const params: CallWithParams<v.ParamsParams, v.ParamsResult> =
+  /* @__PURE__ */ callWithParams(paramsOperation);
 
 export type ParamsResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const paramsAnswers: RestAnswers<ParamsResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const paramsWithResponse = /* @__PURE__ */ responseWithParams(paramsOperation, paramsAnswers);
+export const paramsWithResponse: ResponseWithParams<v.ParamsParams, ParamsResponse> =
+  /* @__PURE__ */ responseWithParams(paramsOperation, paramsAnswers);
 
 export const transportOperation: RestOperation<v.TransportParams, v.TransportResult> = {
   name: 'transport',
@@ -52,13 +63,15 @@ export const transportOperation: RestOperation<v.TransportParams, v.TransportRes
 };
 
 /** @see spec.yaml#/paths/~1words~1{word}/post */
-export const transport = /* @__PURE__ */ callWithParams(transportOperation);
+export const transport: CallWithParams<v.TransportParams, v.TransportResult> =
+  /* @__PURE__ */ callWithParams(transportOperation);
 
 export type TransportResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const transportAnswers: RestAnswers<TransportResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const transportWithResponse = /* @__PURE__ */ responseWithParams(transportOperation, transportAnswers);
+export const transportWithResponse: ResponseWithParams<v.TransportParams, TransportResponse> =
+  /* @__PURE__ */ responseWithParams(transportOperation, transportAnswers);
 
 export const wordsCallsOperation: RestOperation<v.WordsCallsParams, v.WordsCallsResult> = {
   name: 'wordsCalls',
@@ -70,13 +83,12 @@ export const wordsCallsOperation: RestOperation<v.WordsCallsParams, v.WordsCalls
 };
 
 /** @see spec.yaml#/paths/~1words~1{word}/patch */
-export const wordsCalls = /* @__PURE__ */ callWithParams(wordsCallsOperation);
+export const wordsCalls: CallWithParams<v.WordsCallsParams, v.WordsCallsResult> =
+  /* @__PURE__ */ callWithParams(wordsCallsOperation);
 
 export type WordsCallsResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const wordsCallsAnswers: RestAnswers<WordsCallsResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const wordsCallsWithResponse = /* @__PURE__ */ responseWithParams(
-  wordsCallsOperation,
-  wordsCallsAnswers,
-);
+export const wordsCallsWithResponse: ResponseWithParams<v.WordsCallsParams, WordsCallsResponse> =
+  /* @__PURE__ */ responseWithParams(wordsCallsOperation, wordsCallsAnswers);

@@ -22,7 +22,13 @@ export interface ClientApiHandlers<Context = unknown> {
   readonly postThing: RestHandler<v.PostThingParams, v.PostThingResult, Context>;
 }
 
-export const clientApiOperations = {
+type Operations = {
+  readonly default: OperationContract<v.DefaultOperationParams, v.DefaultOperationResult>;
+  readonly 'post-thing': OperationContract<v.ClientApiPostThingParams, v.ClientApiPostThingResult>;
+  readonly postThing: OperationContract<v.PostThingParams, v.PostThingResult>;
+};
+
+export const clientApiOperations: Operations = {
   default: {
     name: 'default',
     verb: 'PUT',
@@ -50,4 +56,4 @@ export const clientApiOperations = {
     decodeRequest: v.decodePostThingRequest,
     encodeResult: stringify<v.PostThingResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

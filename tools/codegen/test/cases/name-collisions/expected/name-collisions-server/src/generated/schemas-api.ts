@@ -18,7 +18,12 @@ export interface SchemasApiHandlers<Context = unknown> {
   readonly get: RestHandler<v.GetParams, v.GetResult, Context>;
 }
 
-export const schemasApiOperations = {
+type Operations = {
+  readonly delete: OperationContract<v.DeleteOperationParams, v.DeleteOperationResult>;
+  readonly get: OperationContract<v.GetParams, v.GetResult>;
+};
+
+export const schemasApiOperations: Operations = {
   delete: {
     name: 'delete',
     verb: 'DELETE',
@@ -37,4 +42,4 @@ export const schemasApiOperations = {
     decodeRequest: v.decodeGetRequest,
     encodeResult: stringify<v.GetResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

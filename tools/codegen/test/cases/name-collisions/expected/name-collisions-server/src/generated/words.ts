@@ -26,7 +26,14 @@ export interface WordsHandlers<Context = unknown> {
   readonly wordsCalls: RestHandler<v.WordsCallsParams, v.WordsCallsResult, Context>;
 }
 
-export const wordsOperations = {
+type Operations = {
+  readonly options: OperationContract<v.OptionsParams, v.OptionsResult>;
+  readonly params: OperationContract<v.ParamsParams, v.ParamsResult>;
+  readonly transport: OperationContract<v.TransportParams, v.TransportResult>;
+  readonly wordsCalls: OperationContract<v.WordsCallsParams, v.WordsCallsResult>;
+};
+
+export const wordsOperations: Operations = {
   options: {
     name: 'options',
     verb: 'GET',
@@ -63,4 +70,4 @@ export const wordsOperations = {
     decodeRequest: v.decodeWordsCallsRequest,
     encodeResult: stringify<v.WordsCallsResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

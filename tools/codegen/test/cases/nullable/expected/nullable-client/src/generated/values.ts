@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/nullable-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithoutParams,
+  ResponseWithoutParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithoutParams, jsonBody, responseWithoutParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/values.js');
@@ -18,7 +25,8 @@ export const getValuesOperation: RestOperation<undefined, v.GetValuesResult> = {
 };
 
 /** @see spec.yaml#/paths/~1values/get */
-export const getValues = /* @__PURE__ */ callWithoutParams(getValuesOperation);
+export const getValues: CallWithoutParams<v.GetValuesResult> =
+  /* @__PURE__ */ callWithoutParams(getValuesOperation);
 
 export type GetValuesResponse =
   | RestResponse<200, v.GetValuesResult, object, 'application/json'>
@@ -37,7 +45,5 @@ export const getValuesAnswers: RestAnswers<GetValuesResponse> = {
   },
 };
 
-export const getValuesWithResponse = /* @__PURE__ */ responseWithoutParams(
-  getValuesOperation,
-  getValuesAnswers,
-);
+export const getValuesWithResponse: ResponseWithoutParams<GetValuesResponse> =
+  /* @__PURE__ */ responseWithoutParams(getValuesOperation, getValuesAnswers);

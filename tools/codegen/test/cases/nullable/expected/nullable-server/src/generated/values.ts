@@ -14,7 +14,9 @@ export interface ValuesHandlers<Context = unknown> {
   readonly getValues: RestHandler<v.GetValuesParams, v.GetValuesResult, Context>;
 }
 
-export const valuesOperations = {
+type Operations = { readonly getValues: OperationContract<v.GetValuesParams, v.GetValuesResult> };
+
+export const valuesOperations: Operations = {
   getValues: {
     name: 'getValues',
     verb: 'GET',
@@ -24,4 +26,4 @@ export const valuesOperations = {
     decodeRequest: v.decodeGetValuesRequest,
     encodeResult: stringify<v.GetValuesResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

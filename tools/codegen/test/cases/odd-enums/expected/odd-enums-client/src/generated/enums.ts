@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/odd-enums-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithParams,
+  ResponseWithParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithParams, jsonBody, responseWithParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/enums.js');
@@ -18,7 +25,8 @@ export const getEnumsOperation: RestOperation<v.GetEnumsParams, v.GetEnumsResult
 };
 
 /** @see spec.yaml#/paths/~1enums~1{size}/get */
-export const getEnums = /* @__PURE__ */ callWithParams(getEnumsOperation);
+export const getEnums: CallWithParams<v.GetEnumsParams, v.GetEnumsResult> =
+  /* @__PURE__ */ callWithParams(getEnumsOperation);
 
 export type GetEnumsResponse =
   | RestResponse<200, v.GetEnumsResult, object, 'application/json'>
@@ -37,4 +45,5 @@ export const getEnumsAnswers: RestAnswers<GetEnumsResponse> = {
   },
 };
 
-export const getEnumsWithResponse = /* @__PURE__ */ responseWithParams(getEnumsOperation, getEnumsAnswers);
+export const getEnumsWithResponse: ResponseWithParams<v.GetEnumsParams, GetEnumsResponse> =
+  /* @__PURE__ */ responseWithParams(getEnumsOperation, getEnumsAnswers);

@@ -14,7 +14,9 @@ export interface EnumsHandlers<Context = unknown> {
   readonly getEnums: RestHandler<v.GetEnumsParams, v.GetEnumsResult, Context>;
 }
 
-export const enumsOperations = {
+type Operations = { readonly getEnums: OperationContract<v.GetEnumsParams, v.GetEnumsResult> };
+
+export const enumsOperations: Operations = {
   getEnums: {
     name: 'getEnums',
     verb: 'GET',
@@ -24,4 +26,4 @@ export const enumsOperations = {
     decodeRequest: v.decodeGetEnumsRequest,
     encodeResult: stringify<v.GetEnumsResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/one-of-discriminator-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithoutParams,
+  ResponseWithoutParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithoutParams, jsonBody, responseWithoutParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/shapes.js');
@@ -19,7 +26,8 @@ export const listShapesOperation: RestOperation<undefined, v.ListShapesResult> =
 };
 
 /** @see spec.yaml#/paths/~1shapes/get */
-export const listShapes = /* @__PURE__ */ callWithoutParams(listShapesOperation);
+export const listShapes: CallWithoutParams<v.ListShapesResult> =
+  /* @__PURE__ */ callWithoutParams(listShapesOperation);
 
 export type ListShapesResponse =
   | RestResponse<200, v.ListShapesResult, object, 'application/json'>
@@ -39,7 +47,5 @@ export const listShapesAnswers: RestAnswers<ListShapesResponse> = {
   },
 };
 
-export const listShapesWithResponse = /* @__PURE__ */ responseWithoutParams(
-  listShapesOperation,
-  listShapesAnswers,
-);
+export const listShapesWithResponse: ResponseWithoutParams<ListShapesResponse> =
+  /* @__PURE__ */ responseWithoutParams(listShapesOperation, listShapesAnswers);

@@ -12,7 +12,9 @@ export interface ShapesHandlers<Context = unknown> {
   readonly listShapes: RestHandler<v.ListShapesParams, v.ListShapesResult, Context>;
 }
 
-export const shapesOperations = {
+type Operations = { readonly listShapes: OperationContract<v.ListShapesParams, v.ListShapesResult> };
+
+export const shapesOperations: Operations = {
   listShapes: {
     name: 'listShapes',
     verb: 'GET',
@@ -22,4 +24,4 @@ export const shapesOperations = {
     decodeRequest: v.decodeListShapesRequest,
     encodeResult: v.encodeListShapesResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/one-of-plain-validators';
 
@@ -17,4 +17,5 @@ export const unionsGetOperation: RpcOperation<undefined, v.UnionsGetResult> = {
 };
 
 /** @see spec.yaml#/methods/0 */
-export const unionsGet = /* @__PURE__ */ callWithoutParams(unionsGetOperation);
+export const unionsGet: CallWithoutParams<v.UnionsGetResult> =
+  /* @__PURE__ */ callWithoutParams(unionsGetOperation);

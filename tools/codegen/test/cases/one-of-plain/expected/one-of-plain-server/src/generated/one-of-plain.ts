@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/one-of-plain-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -14,15 +14,17 @@ export interface OneOfPlainHandlers<Context = unknown> {
   readonly 'unions.get': Handler<v.UnionsGetParams, v.UnionsGetResult, Context>;
 }
 
-// prettier-ignore
-const methods = {
-  'unions.get': { access: 'public', decodeParams: v.decodeUnionsGetParams, encodeResult: stringify<v.UnionsGetResult> },
-} as const;
+type Methods = { readonly 'unions.get': GroupMethod<v.UnionsGetParams, v.UnionsGetResult> };
 
-export const oneOfPlainGroup = {
+// prettier-ignore
+const methods: Methods = {
+  'unions.get': { access: 'public', decodeParams: v.decodeUnionsGetParams, encodeResult: stringify<v.UnionsGetResult> },
+};
+
+export const oneOfPlainGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'one-of-plain',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -4,18 +4,20 @@
 
 import * as v from '@firn/pagination-http-validators';
 import type {
+  CallWithOptionalParams,
+  ItemsWithOptionalParams,
+  PagesWithOptionalParams,
+  ResponseWithOptionalParams,
   RestAnswers,
-  RestCallOptions,
   RestOperation,
   RestResponse,
-  RestTransport,
   UndocumentedResponse,
 } from '@firn/rest/client';
 import {
   callWithOptionalParams,
-  itemsOfRest,
+  itemsWithOptionalParams,
   jsonBody,
-  paginateRest,
+  pagesWithOptionalParams,
   responseWithOptionalParams,
 } from '@firn/rest/client';
 
@@ -31,7 +33,8 @@ export const listItemsOperation: RestOperation<v.ListItemsParams, v.ListItemsRes
 };
 
 /** @see spec.yaml#/paths/~1items/get */
-export const listItems = /* @__PURE__ */ callWithOptionalParams(listItemsOperation);
+export const listItems: CallWithOptionalParams<v.ListItemsParams, v.ListItemsResult> =
+  /* @__PURE__ */ callWithOptionalParams(listItemsOperation);
 
 export type ListItemsResponse =
   | RestResponse<200, v.ListItemsResult, object, 'application/json'>
@@ -50,10 +53,8 @@ export const listItemsAnswers: RestAnswers<ListItemsResponse> = {
   },
 };
 
-export const listItemsWithResponse = /* @__PURE__ */ responseWithOptionalParams(
-  listItemsOperation,
-  listItemsAnswers,
-);
+export const listItemsWithResponse: ResponseWithOptionalParams<v.ListItemsParams, ListItemsResponse> =
+  /* @__PURE__ */ responseWithOptionalParams(listItemsOperation, listItemsAnswers);
 
 export const listItemsPaging = {
   kind: 'token',
@@ -64,19 +65,9 @@ export const listItemsPaging = {
 } as const;
 
 /** The pages of {@link listItems}, each fetched when it is asked for. */
-export function listItemsPages(
-  transport: RestTransport,
-  params: v.ListItemsParams = {},
-  options?: RestCallOptions,
-): AsyncIterable<v.ListItemsResult> {
-  return paginateRest(transport, listItemsOperation, params, listItemsPaging, options);
-}
+export const listItemsPages: PagesWithOptionalParams<v.ListItemsParams, v.ListItemsResult> =
+  /* @__PURE__ */ pagesWithOptionalParams(listItemsOperation, listItemsPaging);
 
 /** The `items` of every page of {@link listItems}. */
-export function listItemsItems(
-  transport: RestTransport,
-  params: v.ListItemsParams = {},
-  options?: RestCallOptions,
-): AsyncIterable<v.ListItemsResult['items'][number]> {
-  return itemsOfRest(transport, listItemsOperation, params, listItemsPaging, options);
-}
+export const listItemsItems: ItemsWithOptionalParams<v.ListItemsParams, v.ListItemsResult['items'][number]> =
+  /* @__PURE__ */ itemsWithOptionalParams(listItemsOperation, listItemsPaging);

@@ -14,7 +14,11 @@ export interface ItemsHandlers<Context = unknown> {
   readonly listItems: RestHandler<WithDefaults<v.ListItemsParams, 'pageSize'>, v.ListItemsResult, Context>;
 }
 
-export const itemsOperations = {
+type Operations = {
+  readonly listItems: OperationContract<WithDefaults<v.ListItemsParams, 'pageSize'>, v.ListItemsResult>;
+};
+
+export const itemsOperations: Operations = {
   listItems: {
     name: 'listItems',
     verb: 'GET',
@@ -24,4 +28,4 @@ export const itemsOperations = {
     decodeRequest: v.decodeListItemsRequest,
     encodeResult: stringify<v.ListItemsResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

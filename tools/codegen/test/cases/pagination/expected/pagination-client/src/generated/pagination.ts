@@ -2,8 +2,23 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
-import { callWithOptionalParams, callWithParams, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
+import type {
+  CallWithOptionalParams,
+  CallWithParams,
+  ItemsWithOptionalParams,
+  ItemsWithParams,
+  PagesWithOptionalParams,
+  PagesWithParams,
+  RpcOperation,
+} from '@firn/jsonrpc/client';
+import {
+  callWithOptionalParams,
+  callWithParams,
+  itemsWithOptionalParams,
+  itemsWithParams,
+  pagesWithOptionalParams,
+  pagesWithParams,
+} from '@firn/jsonrpc/client';
 import * as v from '@firn/pagination-validators';
 
 const explain = () => import('./explain/pagination.js');
@@ -18,7 +33,8 @@ export const pagesByCursorOperation: RpcOperation<v.PagesByCursorParams, v.Pages
 };
 
 /** @see spec.yaml#/methods/1 */
-export const pagesByCursor = /* @__PURE__ */ callWithOptionalParams(pagesByCursorOperation);
+export const pagesByCursor: CallWithOptionalParams<v.PagesByCursorParams, v.PagesByCursorResult> =
+  /* @__PURE__ */ callWithOptionalParams(pagesByCursorOperation);
 
 export const pagesByCursorPaging = {
   kind: 'cursor',
@@ -31,22 +47,14 @@ export const pagesByCursorPaging = {
 } as const;
 
 /** The pages of {@link pagesByCursor}, each fetched when it is asked for. */
-export function pagesByCursorPages(
-  transport: RpcTransport,
-  params: v.PagesByCursorParams = {},
-  options?: RpcCallOptions,
-): AsyncIterable<v.PagesByCursorResult> {
-  return paginateRpc(transport, pagesByCursorOperation, params, pagesByCursorPaging, options);
-}
+export const pagesByCursorPages: PagesWithOptionalParams<v.PagesByCursorParams, v.PagesByCursorResult> =
+  /* @__PURE__ */ pagesWithOptionalParams(pagesByCursorOperation, pagesByCursorPaging);
 
 /** The `items` of every page of {@link pagesByCursor}. */
-export function pagesByCursorItems(
-  transport: RpcTransport,
-  params: v.PagesByCursorParams = {},
-  options?: RpcCallOptions,
-): AsyncIterable<v.PagesByCursorResult['items'][number]> {
-  return itemsOfRpc(transport, pagesByCursorOperation, params, pagesByCursorPaging, options);
-}
+export const pagesByCursorItems: ItemsWithOptionalParams<
+  v.PagesByCursorParams,
+  v.PagesByCursorResult['items'][number]
+> = /* @__PURE__ */ itemsWithOptionalParams(pagesByCursorOperation, pagesByCursorPaging);
 
 export const pagesByTokenOperation: RpcOperation<v.PagesByTokenParams, v.PagesByTokenResult> = {
   method: 'pages.byToken',
@@ -58,7 +66,8 @@ export const pagesByTokenOperation: RpcOperation<v.PagesByTokenParams, v.PagesBy
 };
 
 /** @see spec.yaml#/methods/0 */
-export const pagesByToken = /* @__PURE__ */ callWithParams(pagesByTokenOperation);
+export const pagesByToken: CallWithParams<v.PagesByTokenParams, v.PagesByTokenResult> =
+  /* @__PURE__ */ callWithParams(pagesByTokenOperation);
 
 export const pagesByTokenPaging = {
   kind: 'token',
@@ -69,19 +78,11 @@ export const pagesByTokenPaging = {
 } as const;
 
 /** The pages of {@link pagesByToken}, each fetched when it is asked for. */
-export function pagesByTokenPages(
-  transport: RpcTransport,
-  params: v.PagesByTokenParams,
-  options?: RpcCallOptions,
-): AsyncIterable<v.PagesByTokenResult> {
-  return paginateRpc(transport, pagesByTokenOperation, params, pagesByTokenPaging, options);
-}
+export const pagesByTokenPages: PagesWithParams<v.PagesByTokenParams, v.PagesByTokenResult> =
+  /* @__PURE__ */ pagesWithParams(pagesByTokenOperation, pagesByTokenPaging);
 
 /** The `results` of every page of {@link pagesByToken}. */
-export function pagesByTokenItems(
-  transport: RpcTransport,
-  params: v.PagesByTokenParams,
-  options?: RpcCallOptions,
-): AsyncIterable<v.PagesByTokenResult['results'][number]> {
-  return itemsOfRpc(transport, pagesByTokenOperation, params, pagesByTokenPaging, options);
-}
+export const pagesByTokenItems: ItemsWithParams<
+  v.PagesByTokenParams,
+  v.PagesByTokenResult['results'][number]
+> = /* @__PURE__ */ itemsWithParams(pagesByTokenOperation, pagesByTokenPaging);

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/pagination-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -18,16 +18,21 @@ export interface PaginationHandlers<Context = unknown> {
   readonly 'pages.byToken': Handler<v.PagesByTokenParams, v.PagesByTokenResult, Context>;
 }
 
+type Methods = {
+  readonly 'pages.byCursor': GroupMethod<v.PagesByCursorParams, v.PagesByCursorResult>;
+  readonly 'pages.byToken': GroupMethod<v.PagesByTokenParams, v.PagesByTokenResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'pages.byCursor': { access: 'public', decodeParams: v.decodePagesByCursorParams, encodeResult: stringify<v.PagesByCursorResult> },
   'pages.byToken': { access: 'public', decodeParams: v.decodePagesByTokenParams, encodeResult: stringify<v.PagesByTokenResult> },
-} as const;
+};
 
-export const paginationGroup = {
+export const paginationGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'pagination',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -2,8 +2,13 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcCallOptions, RpcNotification, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
-import { callWithParams, callWithoutParams, notifyRpc } from '@firn/jsonrpc/client';
+import type { CallWithParams, CallWithoutParams, RpcNotification, RpcOperation } from '@firn/jsonrpc/client';
+import {
+  callWithParams,
+  callWithoutParams,
+  notifyWithParams,
+  notifyWithoutParams,
+} from '@firn/jsonrpc/client';
 import * as v from '@firn/params-forms-validators';
 
 const explain = () => import('./explain/params-forms.js');
@@ -18,7 +23,8 @@ export const formByNameOperation: RpcOperation<v.FormByNameParams, v.FormByNameR
 };
 
 /** @see spec.yaml#/methods/0 */
-export const formByName = /* @__PURE__ */ callWithParams(formByNameOperation);
+export const formByName: CallWithParams<v.FormByNameParams, v.FormByNameResult> =
+  /* @__PURE__ */ callWithParams(formByNameOperation);
 
 export const formByPositionOperation: RpcOperation<v.FormByPositionParams, v.FormByPositionResult> = {
   method: 'form.byPosition',
@@ -30,7 +36,8 @@ export const formByPositionOperation: RpcOperation<v.FormByPositionParams, v.For
 };
 
 /** @see spec.yaml#/methods/1 */
-export const formByPosition = /* @__PURE__ */ callWithParams(formByPositionOperation);
+export const formByPosition: CallWithParams<v.FormByPositionParams, v.FormByPositionResult> =
+  /* @__PURE__ */ callWithParams(formByPositionOperation);
 
 export const formEitherOrderedOperation: RpcOperation<v.FormEitherOrderedParams, v.FormEitherOrderedResult> =
   {
@@ -43,7 +50,8 @@ export const formEitherOrderedOperation: RpcOperation<v.FormEitherOrderedParams,
   };
 
 /** @see spec.yaml#/methods/2 */
-export const formEitherOrdered = /* @__PURE__ */ callWithParams(formEitherOrderedOperation);
+export const formEitherOrdered: CallWithParams<v.FormEitherOrderedParams, v.FormEitherOrderedResult> =
+  /* @__PURE__ */ callWithParams(formEitherOrderedOperation);
 
 export const formEitherUnorderedOperation: RpcOperation<
   v.FormEitherUnorderedParams,
@@ -58,7 +66,8 @@ export const formEitherUnorderedOperation: RpcOperation<
 };
 
 /** @see spec.yaml#/methods/3 */
-export const formEitherUnordered = /* @__PURE__ */ callWithParams(formEitherUnorderedOperation);
+export const formEitherUnordered: CallWithParams<v.FormEitherUnorderedParams, v.FormEitherUnorderedResult> =
+  /* @__PURE__ */ callWithParams(formEitherUnorderedOperation);
 
 export const formNoneOperation: RpcOperation<undefined, v.FormNoneResult> = {
   method: 'form.none',
@@ -69,7 +78,8 @@ export const formNoneOperation: RpcOperation<undefined, v.FormNoneResult> = {
 };
 
 /** @see spec.yaml#/methods/5 */
-export const formNone = /* @__PURE__ */ callWithoutParams(formNoneOperation);
+export const formNone: CallWithoutParams<v.FormNoneResult> =
+  /* @__PURE__ */ callWithoutParams(formNoneOperation);
 
 export const formNotificationOperation: RpcNotification<v.FormNotificationParams> = {
   method: 'form.notification',
@@ -79,13 +89,8 @@ export const formNotificationOperation: RpcNotification<v.FormNotificationParams
 };
 
 /** @see spec.yaml#/methods/6 */
-export function formNotification(
-  transport: RpcTransport,
-  params: v.FormNotificationParams,
-  options?: RpcCallOptions,
-): Promise<v.FormNotificationResult> {
-  return notifyRpc(transport, formNotificationOperation, params, options);
-}
+export const formNotification: CallWithParams<v.FormNotificationParams, v.FormNotificationResult> =
+  /* @__PURE__ */ notifyWithParams(formNotificationOperation);
 
 export const formNotificationOfNothingOperation: RpcNotification<undefined> = {
   method: 'form.notificationOfNothing',
@@ -94,12 +99,8 @@ export const formNotificationOfNothingOperation: RpcNotification<undefined> = {
 };
 
 /** @see spec.yaml#/methods/7 */
-export function formNotificationOfNothing(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<v.FormNotificationOfNothingResult> {
-  return notifyRpc(transport, formNotificationOfNothingOperation, undefined, options);
-}
+export const formNotificationOfNothing: CallWithoutParams<v.FormNotificationOfNothingResult> =
+  /* @__PURE__ */ notifyWithoutParams(formNotificationOfNothingOperation);
 
 export const formObjectInArrayOperation: RpcOperation<v.FormObjectInArrayParams, v.FormObjectInArrayResult> =
   {
@@ -112,4 +113,5 @@ export const formObjectInArrayOperation: RpcOperation<v.FormObjectInArrayParams,
   };
 
 /** @see spec.yaml#/methods/4 */
-export const formObjectInArray = /* @__PURE__ */ callWithParams(formObjectInArrayOperation);
+export const formObjectInArray: CallWithParams<v.FormObjectInArrayParams, v.FormObjectInArrayResult> =
+  /* @__PURE__ */ callWithParams(formObjectInArrayOperation);

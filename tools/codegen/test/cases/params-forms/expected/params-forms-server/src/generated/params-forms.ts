@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler, WithDefaults } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler, WithDefaults } from '@firn/jsonrpc/server';
 import * as v from '@firn/params-forms-validators';
 
 /** @see spec.yaml#/methods/0 */
@@ -50,8 +50,25 @@ export interface ParamsFormsHandlers<Context = unknown> {
   readonly 'form.objectInArray': Handler<v.FormObjectInArrayParams, v.FormObjectInArrayResult, Context>;
 }
 
+type Methods = {
+  readonly 'form.byName': GroupMethod<v.FormByNameParams, v.FormByNameResult>;
+  readonly 'form.byPosition': GroupMethod<
+    WithDefaults<v.FormByPositionParams, 'second'>,
+    v.FormByPositionResult
+  >;
+  readonly 'form.eitherOrdered': GroupMethod<v.FormEitherOrderedParams, v.FormEitherOrderedResult>;
+  readonly 'form.eitherUnordered': GroupMethod<v.FormEitherUnorderedParams, v.FormEitherUnorderedResult>;
+  readonly 'form.none': GroupMethod<v.FormNoneParams, v.FormNoneResult>;
+  readonly 'form.notification': GroupMethod<v.FormNotificationParams, v.FormNotificationResult>;
+  readonly 'form.notificationOfNothing': GroupMethod<
+    v.FormNotificationOfNothingParams,
+    v.FormNotificationOfNothingResult
+  >;
+  readonly 'form.objectInArray': GroupMethod<v.FormObjectInArrayParams, v.FormObjectInArrayResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'form.byName': { access: 'public', decodeParams: v.decodeFormByNameParams, encodeResult: v.encodeFormByNameResult },
   'form.byPosition': { access: 'public', decodeParams: v.decodeFormByPositionParams, encodeResult: v.encodeFormByPositionResult },
   'form.eitherOrdered': { access: 'public', decodeParams: v.decodeFormEitherOrderedParams, encodeResult: v.encodeFormEitherOrderedResult },
@@ -60,12 +77,12 @@ const methods = {
   'form.notification': { access: 'public', decodeParams: v.decodeFormNotificationParams, encodeResult: () => 'null' },
   'form.notificationOfNothing': { access: 'public', decodeParams: v.decodeFormNotificationOfNothingParams, encodeResult: () => 'null' },
   'form.objectInArray': { access: 'public', decodeParams: v.decodeFormObjectInArrayParams, encodeResult: v.encodeFormObjectInArrayResult },
-} as const;
+};
 
-export const paramsFormsGroup = {
+export const paramsFormsGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'params-forms',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

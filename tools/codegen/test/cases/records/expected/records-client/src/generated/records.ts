@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/records-validators';
 
@@ -17,4 +17,5 @@ export const mapsGetOperation: RpcOperation<undefined, v.MapsGetResult> = {
 };
 
 /** @see spec.yaml#/methods/0 */
-export const mapsGet = /* @__PURE__ */ callWithoutParams(mapsGetOperation);
+export const mapsGet: CallWithoutParams<v.MapsGetResult> =
+  /* @__PURE__ */ callWithoutParams(mapsGetOperation);

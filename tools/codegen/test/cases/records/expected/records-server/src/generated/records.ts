@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/records-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -14,15 +14,17 @@ export interface RecordsHandlers<Context = unknown> {
   readonly 'maps.get': Handler<v.MapsGetParams, v.MapsGetResult, Context>;
 }
 
-// prettier-ignore
-const methods = {
-  'maps.get': { access: 'public', decodeParams: v.decodeMapsGetParams, encodeResult: stringify<v.MapsGetResult> },
-} as const;
+type Methods = { readonly 'maps.get': GroupMethod<v.MapsGetParams, v.MapsGetResult> };
 
-export const recordsGroup = {
+// prettier-ignore
+const methods: Methods = {
+  'maps.get': { access: 'public', decodeParams: v.decodeMapsGetParams, encodeResult: stringify<v.MapsGetResult> },
+};
+
+export const recordsGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'records',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithParams, CallWithoutParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/recursive-schemas-validators';
 
@@ -20,7 +20,8 @@ export const treeGetOperation: RpcOperation<undefined, v.TreeGetResult> = {
  * Gives a whole tree.
  * @see spec.yaml#/methods/0
  */
-export const treeGet = /* @__PURE__ */ callWithoutParams(treeGetOperation);
+export const treeGet: CallWithoutParams<v.TreeGetResult> =
+  /* @__PURE__ */ callWithoutParams(treeGetOperation);
 
 export const treePutOperation: RpcOperation<v.TreePutParams, v.TreePutResult> = {
   method: 'tree.put',
@@ -35,4 +36,5 @@ export const treePutOperation: RpcOperation<v.TreePutParams, v.TreePutResult> = 
  * Replaces the tree.
  * @see spec.yaml#/methods/1
  */
-export const treePut = /* @__PURE__ */ callWithParams(treePutOperation);
+export const treePut: CallWithParams<v.TreePutParams, v.TreePutResult> =
+  /* @__PURE__ */ callWithParams(treePutOperation);

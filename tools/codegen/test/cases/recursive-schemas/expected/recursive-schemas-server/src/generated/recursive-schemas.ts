@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/recursive-schemas-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -24,16 +24,21 @@ export interface RecursiveSchemasHandlers<Context = unknown> {
   readonly 'tree.put': Handler<v.TreePutParams, v.TreePutResult, Context>;
 }
 
+type Methods = {
+  readonly 'tree.get': GroupMethod<v.TreeGetParams, v.TreeGetResult>;
+  readonly 'tree.put': GroupMethod<v.TreePutParams, v.TreePutResult>;
+};
+
 // prettier-ignore
-const methods = {
+const methods: Methods = {
   'tree.get': { access: 'public', decodeParams: v.decodeTreeGetParams, encodeResult: stringify<v.TreeGetResult> },
   'tree.put': { access: 'public', decodeParams: v.decodeTreePutParams, encodeResult: stringify<v.TreePutResult> },
-} as const;
+};
 
-export const recursiveSchemasGroup = {
+export const recursiveSchemasGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'recursive-schemas',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};

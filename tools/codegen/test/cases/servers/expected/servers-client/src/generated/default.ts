@@ -2,7 +2,14 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithoutParams,
+  ResponseWithoutParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithoutParams, jsonBody, noBody, responseWithoutParams } from '@firn/rest/client';
 import * as v from '@firn/servers-validators';
 
@@ -18,16 +25,15 @@ export const elsewhereOperation: RestOperation<undefined, v.ElsewhereResult> = {
 };
 
 /** @see spec.yaml#/paths/~1there/post */
-export const elsewhere = /* @__PURE__ */ callWithoutParams(elsewhereOperation);
+export const elsewhere: CallWithoutParams<v.ElsewhereResult> =
+  /* @__PURE__ */ callWithoutParams(elsewhereOperation);
 
 export type ElsewhereResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const elsewhereAnswers: RestAnswers<ElsewhereResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const elsewhereWithResponse = /* @__PURE__ */ responseWithoutParams(
-  elsewhereOperation,
-  elsewhereAnswers,
-);
+export const elsewhereWithResponse: ResponseWithoutParams<ElsewhereResponse> =
+  /* @__PURE__ */ responseWithoutParams(elsewhereOperation, elsewhereAnswers);
 
 export const hereOperation: RestOperation<undefined, v.HereResult> = {
   name: 'here',
@@ -39,7 +45,7 @@ export const hereOperation: RestOperation<undefined, v.HereResult> = {
 };
 
 /** @see spec.yaml#/paths/~1here/get */
-export const here = /* @__PURE__ */ callWithoutParams(hereOperation);
+export const here: CallWithoutParams<v.HereResult> = /* @__PURE__ */ callWithoutParams(hereOperation);
 
 export type HereResponse =
   | RestResponse<200, v.HereResult, object, 'application/json'>
@@ -58,7 +64,10 @@ export const hereAnswers: RestAnswers<HereResponse> = {
   },
 };
 
-export const hereWithResponse = /* @__PURE__ */ responseWithoutParams(hereOperation, hereAnswers);
+export const hereWithResponse: ResponseWithoutParams<HereResponse> = /* @__PURE__ */ responseWithoutParams(
+  hereOperation,
+  hereAnswers,
+);
 
 export const thereOperation: RestOperation<undefined, v.ThereResult> = {
   name: 'there',
@@ -70,7 +79,7 @@ export const thereOperation: RestOperation<undefined, v.ThereResult> = {
 };
 
 /** @see spec.yaml#/paths/~1there/get */
-export const there = /* @__PURE__ */ callWithoutParams(thereOperation);
+export const there: CallWithoutParams<v.ThereResult> = /* @__PURE__ */ callWithoutParams(thereOperation);
 
 export type ThereResponse =
   | RestResponse<200, v.ThereResult, object, 'application/json'>
@@ -89,4 +98,7 @@ export const thereAnswers: RestAnswers<ThereResponse> = {
   },
 };
 
-export const thereWithResponse = /* @__PURE__ */ responseWithoutParams(thereOperation, thereAnswers);
+export const thereWithResponse: ResponseWithoutParams<ThereResponse> = /* @__PURE__ */ responseWithoutParams(
+  thereOperation,
+  thereAnswers,
+);

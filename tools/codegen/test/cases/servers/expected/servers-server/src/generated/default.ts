@@ -22,7 +22,13 @@ export interface DefaultHandlers<Context = unknown> {
   readonly there: RestHandler<v.ThereParams, v.ThereResult, Context>;
 }
 
-export const defaultOperations = {
+type Operations = {
+  readonly elsewhere: OperationContract<v.ElsewhereParams, v.ElsewhereResult>;
+  readonly here: OperationContract<v.HereParams, v.HereResult>;
+  readonly there: OperationContract<v.ThereParams, v.ThereResult>;
+};
+
+export const defaultOperations: Operations = {
   elsewhere: {
     name: 'elsewhere',
     verb: 'POST',
@@ -50,4 +56,4 @@ export const defaultOperations = {
     decodeRequest: v.decodeThereRequest,
     encodeResult: v.encodeThereResult,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -2,8 +2,8 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcSubscribeOptions, RpcSubscription, RpcTransport } from '@firn/jsonrpc/client';
-import { subscribeParams, subscribeRpc } from '@firn/jsonrpc/client';
+import type { RpcSubscription, SubscribeWithParams, SubscribeWithoutParams } from '@firn/jsonrpc/client';
+import { subscribeParams, subscribeWithParams, subscribeWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/subscriptions-validators';
 
 const explain = () => import('./explain/subscriptions.js');
@@ -24,13 +24,8 @@ const ethSubscribeLogsSubscription: RpcSubscription<v.EthSubscribeLogsParams, v.
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see spec.yaml#/methods/0
  */
-export function ethSubscribeLogs(
-  transport: RpcTransport,
-  params: v.EthSubscribeLogsParams,
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.EthSubscribeLogsPayload> {
-  return subscribeRpc(transport, ethSubscribeLogsSubscription, params, options);
-}
+export const ethSubscribeLogs: SubscribeWithParams<v.EthSubscribeLogsParams, v.EthSubscribeLogsPayload> =
+  /* @__PURE__ */ subscribeWithParams(ethSubscribeLogsSubscription);
 
 const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscribeNewHeadsPayload> = {
   method: 'eth_subscribe',
@@ -48,9 +43,5 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscrib
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
  * @see spec.yaml#/methods/0
  */
-export function ethSubscribeNewHeads(
-  transport: RpcTransport,
-  options?: RpcSubscribeOptions,
-): AsyncIterable<v.EthSubscribeNewHeadsPayload> {
-  return subscribeRpc(transport, ethSubscribeNewHeadsSubscription, undefined, options);
-}
+export const ethSubscribeNewHeads: SubscribeWithoutParams<v.EthSubscribeNewHeadsPayload> =
+  /* @__PURE__ */ subscribeWithoutParams(ethSubscribeNewHeadsSubscription);

@@ -2,7 +2,12 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, SubscriptionHandler } from '@firn/jsonrpc/server';
+import type {
+  GroupContract,
+  SubscriptionContract,
+  SubscriptionHandler,
+  SubscriptionKindContract,
+} from '@firn/jsonrpc/server';
 import * as v from '@firn/subscriptions-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -29,11 +34,18 @@ export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler
 
 export interface SubscriptionsHandlers<_Context = unknown> {}
 
-// prettier-ignore
-const methods = {
-} as const;
+type Subscriptions = {
+  readonly eth_subscribe: SubscriptionContract<{
+    readonly logs: SubscriptionKindContract<v.EthSubscribeLogsParams, v.EthSubscribeLogsPayload>;
+    readonly newHeads: SubscriptionKindContract<v.EthSubscribeNewHeadsParams, v.EthSubscribeNewHeadsPayload>;
+  }>;
+};
 
-export const subscriptionsGroup = {
+// prettier-ignore
+const methods: Record<never, never> = {
+};
+
+export const subscriptionsGroup: GroupContract<Record<never, never>, Subscriptions> = {
   name: 'subscriptions',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
@@ -56,4 +68,4 @@ export const subscriptionsGroup = {
       },
     },
   },
-} as const satisfies GroupContract;
+};

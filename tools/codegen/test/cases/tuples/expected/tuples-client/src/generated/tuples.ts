@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/tuples-validators';
 
@@ -18,4 +18,5 @@ export const tuplesGetOperation: RpcOperation<v.TuplesGetParams, v.TuplesGetResu
 };
 
 /** @see spec.yaml#/methods/0 */
-export const tuplesGet = /* @__PURE__ */ callWithParams(tuplesGetOperation);
+export const tuplesGet: CallWithParams<v.TuplesGetParams, v.TuplesGetResult> =
+  /* @__PURE__ */ callWithParams(tuplesGetOperation);

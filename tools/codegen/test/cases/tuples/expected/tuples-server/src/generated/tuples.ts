@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npx firn generate`.
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
-import type { GroupContract, Handler } from '@firn/jsonrpc/server';
+import type { GroupContract, GroupMethod, Handler } from '@firn/jsonrpc/server';
 import * as v from '@firn/tuples-validators';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
@@ -14,15 +14,17 @@ export interface TuplesHandlers<Context = unknown> {
   readonly 'tuples.get': Handler<v.TuplesGetParams, v.TuplesGetResult, Context>;
 }
 
-// prettier-ignore
-const methods = {
-  'tuples.get': { access: 'public', decodeParams: v.decodeTuplesGetParams, encodeResult: stringify<v.TuplesGetResult> },
-} as const;
+type Methods = { readonly 'tuples.get': GroupMethod<v.TuplesGetParams, v.TuplesGetResult> };
 
-export const tuplesGroup = {
+// prettier-ignore
+const methods: Methods = {
+  'tuples.get': { access: 'public', decodeParams: v.decodeTuplesGetParams, encodeResult: stringify<v.TuplesGetResult> },
+};
+
+export const tuplesGroup: GroupContract<Methods, Record<never, never>> = {
   name: 'tuples',
   path: '/rpc',
   aliases: [],
   methods,
   subscriptions: {},
-} as const satisfies GroupContract;
+};
