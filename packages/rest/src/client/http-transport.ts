@@ -32,7 +32,7 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
           for (const [key, value] of Object.entries(record ?? {})) joined.set(key, value);
         const response = await (options.fetch ?? fetch)(url, {
           method: verb,
-          headers: joined,
+          headers: Object.fromEntries(joined),
           body: body ?? null,
           signal: signal ?? null,
           credentials: options.credentials as 'include',
