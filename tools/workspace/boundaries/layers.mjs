@@ -163,6 +163,7 @@ export const folders = {
   'packages/primitives': [
     'request',
     'bytes validation',
+    'formats',
     'codecs json',
     'addresses binary errors integers text',
   ],

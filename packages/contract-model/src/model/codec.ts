@@ -24,7 +24,26 @@ export type OptionalCodecName =
   | 'exact-int64-text'
   | 'exact-uint64-text'
   | 'date-time'
-  | 'date';
+  | 'date'
+  | CheckedFormat;
+
+/** Codecs of texts that are checked and stay as they are: what the option `formats` makes of formats of JSON Schema. */
+export type CheckedFormat =
+  | 'date-time-text'
+  | 'date-text'
+  | 'time'
+  | 'duration'
+  | 'email'
+  | 'hostname'
+  | 'ipv4'
+  | 'ipv6'
+  | 'uri'
+  | 'uri-reference'
+  | 'uri-template'
+  | 'uuid'
+  | 'json-pointer'
+  | 'relative-json-pointer'
+  | 'regex';
 
 /** Name of a codec: a format, or what an option makes of one. */
 export type CodecName = (typeof codecNames)[number] | OptionalCodecName;
@@ -35,6 +54,8 @@ export interface FormatOptions {
   readonly int64?: 'number' | 'bigint' | 'string' | undefined;
   /** Texts of the formats `date-time` and `date`. `string` (default): as they come, unchecked. */
   readonly dates?: 'string' | 'Date' | undefined;
+  /** Texts of the other formats of JSON Schema. `annotate` (default): as they come, unchecked. `check`: those of {@link checkedFormats} are checked. */
+  readonly formats?: 'annotate' | 'check' | undefined;
 }
 
 /** How a codec appears in generated code. `Name` is the stem of its functions in `@firn/primitives`: `isName`, `decodeName`, `encodeName`. */
@@ -50,6 +71,8 @@ export interface Codec {
   readonly converts: boolean;
   /** Stem of the function that gives the amount of a wire value, where `decodeName` does not. */
   readonly amountStem?: string;
+  /** The format, where the codec has another name. */
+  readonly format?: string;
 }
 
 /** A number, or the digits of one that a number does not hold exactly. */
@@ -123,4 +146,55 @@ export const codecs: Readonly<Record<CodecName, Codec>> = {
     converts: false,
   },
   rfc3339: { name: 'rfc3339', stem: 'Rfc3339', wireType: 'string', type: 'string', converts: false },
+  'date-time-text': textCodec('date-time-text', 'DateTimeText', 'date-time'),
+  'date-text': textCodec('date-text', 'DateText', 'date'),
+  time: textCodec('time', 'TimeText'),
+  duration: textCodec('duration', 'Duration'),
+  email: textCodec('email', 'Email'),
+  hostname: textCodec('hostname', 'Hostname'),
+  ipv4: textCodec('ipv4', 'Ipv4'),
+  ipv6: textCodec('ipv6', 'Ipv6'),
+  uri: textCodec('uri', 'Uri'),
+  'uri-reference': textCodec('uri-reference', 'UriReference'),
+  'uri-template': textCodec('uri-template', 'UriTemplate'),
+  uuid: textCodec('uuid', 'Uuid'),
+  'json-pointer': textCodec('json-pointer', 'JsonPointer'),
+  'relative-json-pointer': textCodec('relative-json-pointer', 'RelativeJsonPointer'),
+  regex: textCodec('regex', 'Regex'),
 };
+
+function textCodec(name: CheckedFormat, stem: string, format?: string): Codec {
+  const codec = { name, stem, wireType: 'string', type: 'string', converts: false };
+  return format === undefined ? codec : { ...codec, format };
+}
+
+/** The codec of each format that the option `formats` has checked. */
+export const checkedFormats: Readonly<Record<string, CheckedFormat>> = {
+  'date-time': 'date-time-text',
+  date: 'date-text',
+  time: 'time',
+  duration: 'duration',
+  email: 'email',
+  hostname: 'hostname',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  uri: 'uri',
+  'uri-reference': 'uri-reference',
+  'uri-template': 'uri-template',
+  uuid: 'uuid',
+  'json-pointer': 'json-pointer',
+  'relative-json-pointer': 'relative-json-pointer',
+  regex: 'regex',
+};
+
+const textCodecs: ReadonlySet<string> = new Set(Object.values(checkedFormats));
+
+/** Whether a codec only checks the texts of a format of JSON Schema. */
+export function isCheckedFormat(codec: CodecName): codec is CheckedFormat {
+  return textCodecs.has(codec);
+}
+
+/** The format of a codec, as the document names it. */
+export function formatOf(codec: CodecName): string {
+  return codecs[codec].format ?? codec;
+}

@@ -1,4 +1,4 @@
-import { type CodecName, codecNames } from '../../model/index.js';
+import { type CheckedFormat, type CodecName, checkedFormats, codecNames } from '../../model/index.js';
 import type { SchemaContext } from './context.js';
 
 const codecFormats: ReadonlySet<string> = new Set(codecNames);
@@ -18,6 +18,16 @@ export function codecOf(
   if (only === 'string' && int64 === 'bigint') return format;
   if (only !== 'integer') return undefined;
   return int64 === 'bigint' ? `exact-${format}` : int64 === 'string' ? `exact-${format}-text` : undefined;
+}
+
+/** The codec that checks the texts of a format, where the option `formats` asks for that. */
+export function checkedFormatOf(
+  format: string | undefined,
+  { formats }: Pick<SchemaContext, 'formats'>,
+): CheckedFormat | undefined {
+  if (formats.formats !== 'check' || format === undefined || !Object.hasOwn(checkedFormats, format))
+    return undefined;
+  return checkedFormats[format];
 }
 
 function isCodecName(format: string): format is (typeof codecNames)[number] {

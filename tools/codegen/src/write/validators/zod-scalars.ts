@@ -1,6 +1,7 @@
 import {
   type CodecType,
   codecs,
+  formatOf,
   type NumberType,
   type RecordType,
   type StringType,
@@ -55,7 +56,7 @@ export class ZodScalars {
     const custom = call(
       `z.custom<${codec.wireType}>`,
       guard,
-      stringLiteral(`expected the format ${type.codec}`),
+      stringLiteral(`expected the format ${formatOf(type.codec)}`),
     );
     const decode = codec.converts ? this.#file.import(primitives, `decode${codec.stem}`) : undefined;
     const schema = decode === undefined ? custom : call('z.pipe', custom, call('z.transform', decode));
