@@ -8,7 +8,7 @@ import { nullType, type SchemaContext, unknownType } from './context.js';
 import { meet } from './intersection.js';
 import { literalsType } from './literal.js';
 import { readObject } from './object.js';
-import { readCodec, readNumber, readString } from './scalar.js';
+import { readCheckedText, readCodec, readNumber, readString } from './scalar.js';
 import { unionOf } from './union.js';
 
 type ReadChild = (child: SpecNode) => Type;
@@ -174,9 +174,7 @@ function readNamed(name: TypeName, node: SpecNode, context: SchemaContext, read:
   if (name === 'array') return readArray(node, context, read);
   if (name === 'string') {
     const checked = checkedFormatOf(node.string('format'), context);
-    return checked === undefined
-      ? readString(node, context, read)
-      : readCodec(node, checked, 'string', context);
+    return checked === undefined ? readString(node, context, read) : readCheckedText(node, checked, context);
   }
   if (name === 'boolean') return { kind: 'boolean' };
   return name === 'null' ? nullType : readNumber(node, name === 'integer');
