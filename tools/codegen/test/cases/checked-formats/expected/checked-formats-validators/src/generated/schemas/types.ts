@@ -14,7 +14,7 @@ export interface Member {
   host?: string | undefined;
   ipv4?: string | undefined;
   ipv6?: string | undefined;
-  site?: (string & string) | undefined;
+  site?: string | undefined;
   secure?: (Secure & string) | undefined;
   link?: string | undefined;
   template?: string | undefined;
