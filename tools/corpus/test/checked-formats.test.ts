@@ -98,6 +98,8 @@ const document = {
           constant: text('ipv4', { const: '192.0.2.1' }),
           merged: { allOf: [text('email'), { type: 'string', maxLength: 12 }] },
           both: { allOf: [text('uri'), text('uri-reference')] },
+          short: text('email', { maxLength: 5 }),
+          lengthy: text('uri', { minLength: 40 }),
           keyed: { type: 'object', propertyNames: text('uuid'), additionalProperties: text('date') },
           not: { type: 'string', not: { format: 'ipv4' } },
           conditional: {
