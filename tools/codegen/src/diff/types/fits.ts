@@ -2,6 +2,7 @@ import {
   type CodecType,
   type Condition,
   codecs,
+  formatOf,
   type Literal,
   type NumberType,
   type ObjectType,
@@ -219,6 +220,7 @@ function textFits({ codec, minLength, maxLength }: CodecType, other: StringType)
   const isText = !codecs[codec].converts && codecs[codec].type !== 'number';
   const text: StringType = {
     kind: 'string',
+    format: formatOf(codec),
     ...(minLength !== undefined && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
   };
