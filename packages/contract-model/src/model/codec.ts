@@ -27,23 +27,27 @@ export type OptionalCodecName =
   | 'date'
   | CheckedFormat;
 
-/** Codecs of texts that are checked and stay as they are: what the option `formats` makes of formats of JSON Schema. */
-export type CheckedFormat =
-  | 'date-time-text'
-  | 'date-text'
-  | 'time'
-  | 'duration'
-  | 'email'
-  | 'hostname'
-  | 'ipv4'
-  | 'ipv6'
-  | 'uri'
-  | 'uri-reference'
-  | 'uri-template'
-  | 'uuid'
-  | 'json-pointer'
-  | 'relative-json-pointer'
-  | 'regex';
+/** The codec of each format of JSON Schema that the option `formats` has checked. It converts nothing. */
+export const checkedFormats = {
+  'date-time': 'date-time-text',
+  date: 'date-text',
+  time: 'time',
+  duration: 'duration',
+  email: 'email',
+  hostname: 'hostname',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  uri: 'uri',
+  'uri-reference': 'uri-reference',
+  'uri-template': 'uri-template',
+  uuid: 'uuid',
+  'json-pointer': 'json-pointer',
+  'relative-json-pointer': 'relative-json-pointer',
+  regex: 'regex',
+} as const;
+
+/** A codec that checks the texts of a format and leaves them as they are. */
+export type CheckedFormat = (typeof checkedFormats)[keyof typeof checkedFormats];
 
 /** Name of a codec: a format, or what an option makes of one. */
 export type CodecName = (typeof codecNames)[number] | OptionalCodecName;
@@ -52,15 +56,16 @@ export type CodecName = (typeof codecNames)[number] | OptionalCodecName;
 export interface FormatOptions {
   /** Integers of the formats `int64` and `uint64`. `number` (default): those beyond 2^53 are refused, because they have lost digits. */
   readonly int64?: 'number' | 'bigint' | 'string' | undefined;
-  /** Texts of the formats `date-time` and `date`. `string` (default): as they come, unchecked. */
+  /** Texts of the formats `date-time` and `date`. `string` (default): as they come, and checked as `formats` says. */
   readonly dates?: 'string' | 'Date' | undefined;
-  /** Texts of the other formats of JSON Schema. `annotate` (default): as they come, unchecked. `check`: those of {@link checkedFormats} are checked. */
+  /** Texts of formats of JSON Schema. `annotate` (default): as they come, unchecked. `check`: those of {@link checkedFormats} are checked. */
   readonly formats?: 'annotate' | 'check' | undefined;
 }
 
 /** How a codec appears in generated code. `Name` is the stem of its functions in `@firn/primitives`: `isName`, `decodeName`, `encodeName`. */
 export interface Codec {
-  readonly name: CodecName;
+  /** The format, as the document and messages name it. */
+  readonly name: string;
   /** Stem of the functions: `Uint64` gives `isUint64`, and if `converts`, `decodeUint64` and `encodeUint64` too. */
   readonly stem: string;
   /** TypeScript type of the wire form. */
@@ -71,8 +76,6 @@ export interface Codec {
   readonly converts: boolean;
   /** Stem of the function that gives the amount of a wire value, where `decodeName` does not. */
   readonly amountStem?: string;
-  /** The format, where the codec has another name. */
-  readonly format?: string;
 }
 
 /** A number, or the digits of one that a number does not hold exactly. */
@@ -146,8 +149,8 @@ export const codecs: Readonly<Record<CodecName, Codec>> = {
     converts: false,
   },
   rfc3339: { name: 'rfc3339', stem: 'Rfc3339', wireType: 'string', type: 'string', converts: false },
-  'date-time-text': textCodec('date-time-text', 'DateTimeText', 'date-time'),
-  'date-text': textCodec('date-text', 'DateText', 'date'),
+  'date-time-text': textCodec('date-time', 'DateTimeText'),
+  'date-text': textCodec('date', 'DateText'),
   time: textCodec('time', 'TimeText'),
   duration: textCodec('duration', 'Duration'),
   email: textCodec('email', 'Email'),
@@ -163,38 +166,13 @@ export const codecs: Readonly<Record<CodecName, Codec>> = {
   regex: textCodec('regex', 'Regex'),
 };
 
-function textCodec(name: CheckedFormat, stem: string, format?: string): Codec {
-  const codec = { name, stem, wireType: 'string', type: 'string', converts: false };
-  return format === undefined ? codec : { ...codec, format };
+function textCodec(name: string, stem: string): Codec {
+  return { name, stem, wireType: 'string', type: 'string', converts: false };
 }
-
-/** The codec of each format that the option `formats` has checked. */
-export const checkedFormats: Readonly<Record<string, CheckedFormat>> = {
-  'date-time': 'date-time-text',
-  date: 'date-text',
-  time: 'time',
-  duration: 'duration',
-  email: 'email',
-  hostname: 'hostname',
-  ipv4: 'ipv4',
-  ipv6: 'ipv6',
-  uri: 'uri',
-  'uri-reference': 'uri-reference',
-  'uri-template': 'uri-template',
-  uuid: 'uuid',
-  'json-pointer': 'json-pointer',
-  'relative-json-pointer': 'relative-json-pointer',
-  regex: 'regex',
-};
 
 const textCodecs: ReadonlySet<string> = new Set(Object.values(checkedFormats));
 
 /** Whether a codec only checks the texts of a format of JSON Schema. */
 export function isCheckedFormat(codec: CodecName): codec is CheckedFormat {
   return textCodecs.has(codec);
-}
-
-/** The format of a codec, as the document names it. */
-export function formatOf(codec: CodecName): string {
-  return codecs[codec].format ?? codec;
 }

@@ -2,6 +2,7 @@ import { type CheckedFormat, type CodecName, checkedFormats, codecNames } from '
 import type { SchemaContext } from './context.js';
 
 const codecFormats: ReadonlySet<string> = new Set(codecNames);
+const checked: ReadonlyMap<string, CheckedFormat> = new Map(Object.entries(checkedFormats));
 
 /** The codec of a format on values of these JSON types: one of the network's, or what the options make of a usual format. */
 export function codecOf(
@@ -25,9 +26,7 @@ export function checkedFormatOf(
   format: string | undefined,
   { formats }: Pick<SchemaContext, 'formats'>,
 ): CheckedFormat | undefined {
-  if (formats.formats !== 'check' || format === undefined || !Object.hasOwn(checkedFormats, format))
-    return undefined;
-  return checkedFormats[format];
+  return formats.formats === 'check' && format !== undefined ? checked.get(format) : undefined;
 }
 
 function isCodecName(format: string): format is (typeof codecNames)[number] {

@@ -45,8 +45,8 @@ export function readKeywords(node: SpecNode, context: SchemaContext, read: ReadC
   const codec = format === undefined ? undefined : codecOf(format, names, context);
   if (codec !== undefined) return codecType(node, codec, names, context);
   // As a question, a format says something of texts alone.
-  const isOfTexts = names.length === 0 && context.exact === true && checkedFormatOf(format, context);
-  if (isOfTexts) names.push('string');
+  if (names.length === 0 && context.exact === true && checkedFormatOf(format, context) !== undefined)
+    names.push('string');
   if (names.length === 0) return undefined;
   const said = names.map((name) => readNamed(name, node, context, read));
   const isExact = context.exact === true || isListOfItems(node, context);

@@ -1,4 +1,4 @@
-import { type CodecType, formatOf, type NumberType, type StringType } from '@firn/contract-model';
+import { type CodecType, codecs, type NumberType, type StringType } from '@firn/contract-model';
 import { highest, lowest } from '../../types/number-bounds.js';
 import type { Recorder } from '../recorder.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
@@ -179,7 +179,7 @@ export function compareCodecs(old: CodecType, now: CodecType, spot: Spot, record
   if (old.codec !== now.codec) {
     const site = siteAfter(
       spot,
-      `changed its format from ${formatOf(old.codec)} to ${formatOf(now.codec)}`,
+      `changed its format from ${codecs[old.codec].name} to ${codecs[now.codec].name}`,
       'format',
     );
     recorder.values('format-changed', 'other', spot.direction, site);

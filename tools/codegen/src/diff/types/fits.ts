@@ -2,7 +2,6 @@ import {
   type CodecType,
   type Condition,
   codecs,
-  formatOf,
   type Literal,
   type NumberType,
   type ObjectType,
@@ -220,7 +219,7 @@ function textFits({ codec, minLength, maxLength }: CodecType, other: StringType)
   const isText = !codecs[codec].converts && codecs[codec].type !== 'number';
   const text: StringType = {
     kind: 'string',
-    format: formatOf(codec),
+    format: codecs[codec].name,
     ...(minLength !== undefined && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
   };

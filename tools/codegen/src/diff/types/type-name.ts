@@ -1,4 +1,4 @@
-import { formatOf, type Type } from '@firn/contract-model';
+import { codecs, type Type } from '@firn/contract-model';
 import { valuesText } from './value-text.js';
 
 /** What a type is, in a few words: `string`, `list of Peer`, `"a" or "b"`. */
@@ -7,7 +7,7 @@ export function typeName(type: Type): string {
     case 'reference':
       return type.name;
     case 'codec':
-      return formatOf(type.codec);
+      return codecs[type.codec].name;
     case 'number':
       return type.integer ? 'integer' : 'number';
     case 'enum':

@@ -1,7 +1,6 @@
 import {
   type CodecType,
   codecs,
-  formatOf,
   type NumberType,
   type RecordType,
   type StringType,
@@ -56,7 +55,7 @@ export class ZodScalars {
     const custom = call(
       `z.custom<${codec.wireType}>`,
       guard,
-      stringLiteral(`expected the format ${formatOf(type.codec)}`),
+      stringLiteral(`expected the format ${codec.name}`),
     );
     const decode = codec.converts ? this.#file.import(primitives, `decode${codec.stem}`) : undefined;
     const schema = decode === undefined ? custom : call('z.pipe', custom, call('z.transform', decode));
