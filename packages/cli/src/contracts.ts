@@ -6,10 +6,15 @@ import {
   metricsContract,
   nodeContracts,
   type Operation,
+  type ReadContractOptions,
 } from '@firn/contract';
-import type { Allowable } from '@firn/contract/load';
 import { loadContract } from '@firn/contract/load';
 import { UsageError } from './exit-code.js';
+
+type Reading = Pick<ReadContractOptions, 'allow' | 'formats'>;
+
+/** Whether texts of formats such as `uuid` are checked. */
+export type Formats = NonNullable<ReadContractOptions['formats']>;
 
 /** An operation, its contract, and where the document came from. */
 export interface Callable {
@@ -22,11 +27,16 @@ export interface Callable {
 /**
  * Everything that can be called: the operations of the given documents, or those of the node and of the metrics service.
  * @param specs files and URLs of OpenRPC or OpenAPI documents.
+ * @param formats whether texts are checked by their formats.
  * @param name of what is looked for: contracts that do not have it need not be read, where one of them does.
  * @throws UsageError for a document that cannot be read.
  */
-export async function loadCallables(specs: readonly string[], name?: string): Promise<Callable[]> {
-  const contracts = await contractsOf(specs);
+export async function loadCallables(
+  specs: readonly string[],
+  name?: string,
+  formats?: Formats,
+): Promise<Callable[]> {
+  const contracts = await contractsOf(specs, { formats });
   const wanted = name?.toLowerCase();
   const named = wanted === undefined ? [] : contracts.filter((contract) => namesIn(contract).has(wanted));
   const read = named.length > 0 ? named : contracts;
@@ -38,15 +48,12 @@ export async function loadCallables(specs: readonly string[], name?: string): Pr
 
 /**
  * The contracts of the given documents, or those of the node and of the metrics service.
- * @param allow rules that keep to the letter of a specification and are not kept to.
+ * @param reading how they are read.
  * @throws UsageError for a document that cannot be read.
  */
-export async function contractsOf(
-  specs: readonly string[],
-  allow: readonly Allowable[] = [],
-): Promise<Contract[]> {
+export async function contractsOf(specs: readonly string[], reading: Reading = {}): Promise<Contract[]> {
   return specs.length > 0
-    ? Promise.all(specs.map((spec) => load(spec, allow)))
+    ? Promise.all(specs.map((spec) => load(spec, reading)))
     : [...nodeContracts(), metricsContract()];
 }
 
@@ -59,9 +66,9 @@ function namesIn({ document }: Contract): ReadonlySet<string> {
   return new Set([...methods, ...operations].map((name) => asText(name).toLowerCase()));
 }
 
-async function load(spec: string, allow: readonly Allowable[]): Promise<Contract> {
+async function load(spec: string, reading: Reading): Promise<Contract> {
   try {
-    return await loadContract(spec, { allow });
+    return await loadContract(spec, reading);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), {
       cause: error,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
-import { addConnectionFlags } from './commands/connection-flags.js';
+import { addConnectionFlags, formatsOption } from './commands/connection-flags.js';
 import type { CompletedCommand } from './completion/complete.js';
 import { completionScripts, type Shell, shells } from './completion/scripts.js';
 import { contractCommands, runContractCommand } from './contract-commands.js';
@@ -167,6 +167,7 @@ function addMock(program: Command, { terminal, exit, stop }: ProgramRun): void {
       'let collections keep what is written to them: POST, PUT, PATCH and DELETE have an effect',
     )
     .option('--allow <rules>', 'rules that may be broken, with commas between them: overlapping-one-of')
+    .addOption(formatsOption())
     .option('--no-security', 'do not ask for the credentials that operations document')
     .action(async (specs, flags) =>
       exit(await (await import('./commands/mock.js')).mock(specs, flags, terminal, stop)),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firn, startFirn } from './run.js';
 import { startServer, type TestServer } from './server.js';
@@ -158,6 +161,31 @@ describe('firn', () => {
       error: expect.stringContaining('is taken'),
     });
     expect(await mock.stop()).toMatchObject({ code: 0 });
+  });
+
+  it('call and mock check texts by their formats where a flag says so', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'firn-formats-'));
+    const spec = path.join(folder, 'openapi.json');
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+    const operation = { operationId: 'getPet', parameters: [id], responses: { 204: { description: '' } } };
+    const info = { title: 'T', version: '1' };
+    await writeFile(
+      spec,
+      JSON.stringify({ openapi: '3.1.0', info, paths: { '/pets/{id}': { get: operation } } }),
+    );
+    const mock = startFirn('mock', spec, '--port', '0', '--formats', 'check');
+    const url = (await mock.firstLine).replace('listening on ', '');
+    const words = ['call', 'getPet', 'id=7', '--spec', spec, '--url', url];
+    expect(await firn(...words, '--formats', 'check')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('expected a UUID, received "7"'),
+    });
+    expect(await firn(...words)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('expected a UUID, received "7"'),
+    });
+    await mock.stop();
+    await rm(folder, { recursive: true });
   });
 
   it('hands contracts to the generator', async () => {

@@ -1,4 +1,4 @@
-import type { Location, Contract as Model } from '@firn/contract-model';
+import type { FormatOptions, Location, Contract as Model } from '@firn/contract-model';
 import { pointerTokens, type ReadResult, readContract as readModel } from '@firn/contract-model/read';
 import { type Allowable, refusals } from '@firn/contract-model/refusals';
 import type { Contract, Operation, SchemaPlace } from './contract.js';
@@ -14,6 +14,8 @@ const refused = Object.keys(refusals);
 export interface ReadContractOptions {
   /** Whether the formats of specs/README.md decide types, as in the contracts of the network; of other documents formats are annotations. */
   readonly codecs?: boolean;
+  /** Whether texts of the formats of JSON Schema, such as `uuid`, are checked. Default: `annotate`. */
+  readonly formats?: FormatOptions['formats'] | undefined;
   /** Rules that keep to the letter of a specification and are not kept to, as `overlapping-one-of`. Default: none. */
   readonly allow?: readonly Allowable[];
 }
@@ -70,12 +72,13 @@ export class DocumentContract implements Contract {
   }
 
   get #result(): ReadResult {
-    const { codecs = false, allow = [] } = this.#options;
+    const { codecs = false, formats, allow = [] } = this.#options;
     this.#read ??= readModel({
       root: '/',
       documents: ['contract.json'],
       readText: () => this.#text ?? exactJson(this.document),
       codecs,
+      formats,
       // What generating refuses, such as a rule that is not checked, is no reason to call nothing.
       allow: [...refused, ...allow],
     });

@@ -71,7 +71,11 @@ export const kinds = {
   testing: { packages: ['packages/property-tests', 'tools/testing'], imports: [] },
   // Development and tests of the workspace, the generator and the packages as they are published.
   workspace: { packages: ['tools/dev', 'tools/workspace'], imports: ['testing'] },
-  corpus: { packages: ['tools/corpus'], imports: ['model', 'generator'] },
+  corpus: {
+    packages: ['tools/corpus'],
+    imports: ['model', 'generator'],
+    tests: ['contract', 'mock'],
+  },
   release: {
     packages: ['tools/release'],
     imports: ['primitives', 'runtime', 'validators', 'client', 'server', 'contract', 'mock'],
@@ -163,6 +167,7 @@ export const folders = {
   'packages/primitives': [
     'request',
     'bytes validation',
+    'formats',
     'codecs json',
     'addresses binary errors integers text',
   ],

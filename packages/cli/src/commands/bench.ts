@@ -35,7 +35,7 @@ export async function bench(
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<ExitCode> {
-  const callable = findCallable(await loadCallables(flags.spec, name), name);
+  const callable = findCallable(await loadCallables(flags.spec, name, flags.formats), name);
   const { contract, operation } = callable;
   const { params, path } = await readArguments(contract, operation, words);
   const [issue] = checkParams(contract.model, operation, params);

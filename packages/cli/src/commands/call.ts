@@ -56,7 +56,7 @@ export async function call(
   stop: AbortSignal,
 ): Promise<ExitCode> {
   const select = flags.path === undefined ? undefined : readSelector(flags.path);
-  const callable = findCallable(await loadCallables(flags.spec, name), name);
+  const callable = findCallable(await loadCallables(flags.spec, name, flags.formats), name);
   const { contract, operation } = callable;
   const { params, path } = await readArguments(contract, operation, words);
   if (flags.check) refuseBroken(callable, params);

@@ -1,9 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import type { Formats } from '../contracts.js';
 import { UsageError } from '../exit-code.js';
 
 /** Flags of every command that talks to a server. */
 export interface ConnectionFlags {
   readonly spec: readonly string[];
+  readonly formats?: Formats;
   readonly url?: string;
   readonly server?: string;
   readonly serverVar: readonly string[];
@@ -22,6 +24,7 @@ export function addConnectionFlags(command: Command): Command {
       collect,
       [],
     )
+    .addOption(formatsOption())
     .option(
       '--url <url>',
       'address of the server (or FIRN_URL); default: what the document says, of the built-in contracts http://127.0.0.1:9650 and, of the metrics service, http://127.0.0.1:9660',
@@ -40,6 +43,14 @@ export function addConnectionFlags(command: Command): Command {
     .option('--chain <name>', 'chain that is asked, its alias or blockchain ID, where a path names one', 'C')
     .option('--header <name:value>', 'header of each request; may be repeated', collect, [])
     .option('--timeout <seconds>', 'how long an answer is waited for', seconds, 30);
+}
+
+/** Whether texts are checked by their formats. */
+export function formatsOption(): Option {
+  return new Option(
+    '--formats <mode>',
+    'check texts of formats such as uuid and email, or only annotate them (default)',
+  ).choices(['annotate', 'check']);
 }
 
 function collect(value: string, before: readonly string[]): string[] {

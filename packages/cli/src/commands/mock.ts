@@ -1,6 +1,6 @@
 import { type Allowable, allowable, isAllowable } from '@firn/contract/load';
 import { startMockServer } from '@firn/mock/server';
-import { contractsOf } from '../contracts.js';
+import { contractsOf, type Formats } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
 import type { Terminal } from '../terminal.js';
 
@@ -14,6 +14,7 @@ export interface MockFlags {
   readonly stateful?: boolean;
   /** Names of rules, with commas between them. */
   readonly allow?: string;
+  readonly formats?: Formats;
   /** False for `--no-security`. */
   readonly security: boolean;
 }
@@ -33,7 +34,7 @@ export async function mock(
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<ExitCode> {
-  const contracts = await contractsOf(specs, allowedRules(flags.allow));
+  const contracts = await contractsOf(specs, { allow: allowedRules(flags.allow), formats: flags.formats });
   const server = await startMockServer({
     contracts,
     port: flags.port,

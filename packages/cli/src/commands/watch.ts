@@ -33,7 +33,7 @@ export async function watch(
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<ExitCode> {
-  const found = findKind(await loadCallables(flags.spec), name);
+  const found = findKind(await loadCallables(flags.spec, undefined, flags.formats), name);
   const { contract, operation, kind } = found;
   const asMethod = { ...operation, name: `watch ${kind.name}`, params: kind.params };
   const { params, path } = await readArguments(contract, asMethod, words);

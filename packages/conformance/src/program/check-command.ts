@@ -21,6 +21,7 @@ import { readKnown } from './read-known.js';
 export interface CheckFlags {
   readonly contract?: string;
   readonly spec: readonly string[];
+  readonly formats?: 'annotate' | 'check' | undefined;
   readonly compare: string;
   readonly chain: string;
   readonly validatorsChain?: string;
@@ -72,7 +73,9 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
   const headers = Object.fromEntries(flags.header.map(readHeader));
   const known = readKnown(flags.known);
   const isWanted = (name: string) => flags.only === undefined || name.includes(flags.only);
-  const contracts = await Promise.all(flags.spec.map((source) => loadContract(source)));
+  const contracts = await Promise.all(
+    flags.spec.map((source) => loadContract(source, { formats: flags.formats })),
+  );
   const wanted = (contract: Contract) => withOperations(contract, ({ name }) => isWanted(name));
   const name =
     contracts.length > 0 ? contracts.map(({ title }) => title).join(', ') : await contractName(url, flags);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import colors from 'picocolors';
 
 const examples = `
@@ -36,6 +36,12 @@ const program = new Command('firn-conformance')
     'OpenRPC or OpenAPI document, file or URL, instead; may be repeated',
     collect,
     [],
+  )
+  .addOption(
+    new Option(
+      '--formats <mode>',
+      'check texts of formats such as uuid and email, or only annotate them (default), of the document of --spec',
+    ).choices(['annotate', 'check']),
   )
   .option(
     '--compare <mode>',

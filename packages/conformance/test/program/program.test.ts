@@ -55,6 +55,22 @@ describe('firn-conformance', () => {
     expect(await readFile(files.junit, 'utf8')).toContain('<testsuite name="listChains"');
   });
 
+  it('checks texts by their formats where a flag says so', async () => {
+    const spec = path.join(folder, 'formats.json');
+    const content = { 'application/json': { schema: { type: 'string', format: 'uuid' }, example: 'none' } };
+    const operation = { operationId: 'getId', responses: { 200: { description: '', content } } };
+    const info = { title: 'T', version: '1' };
+    const document = { openapi: '3.1.0', info, paths: { '/id': { get: operation } } };
+    await writeFile(spec, JSON.stringify(document));
+    const mock = await startMockServer({ contracts: [readContract(document)] });
+    expect(await run(mock.url, '--spec', spec)).toMatchObject({ code: 0 });
+    expect(await run(mock.url, '--spec', spec, '--formats', 'check')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('expected a UUID, received "none"'),
+    });
+    await mock.close();
+  });
+
   it('sends the credentials that a document asks for', async () => {
     const spec = path.join(folder, 'keys.json');
     const keys = {

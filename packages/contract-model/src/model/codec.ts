@@ -24,7 +24,30 @@ export type OptionalCodecName =
   | 'exact-int64-text'
   | 'exact-uint64-text'
   | 'date-time'
-  | 'date';
+  | 'date'
+  | CheckedFormat;
+
+/** The codec of each format of JSON Schema that the option `formats` has checked. It converts nothing. */
+export const checkedFormats = {
+  'date-time': 'date-time-text',
+  date: 'date-text',
+  time: 'time',
+  duration: 'duration',
+  email: 'email',
+  hostname: 'hostname',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  uri: 'uri',
+  'uri-reference': 'uri-reference',
+  'uri-template': 'uri-template',
+  uuid: 'uuid',
+  'json-pointer': 'json-pointer',
+  'relative-json-pointer': 'relative-json-pointer',
+  regex: 'regex',
+} as const;
+
+/** A codec that checks the texts of a format and leaves them as they are. */
+export type CheckedFormat = (typeof checkedFormats)[keyof typeof checkedFormats];
 
 /** Name of a codec: a format, or what an option makes of one. */
 export type CodecName = (typeof codecNames)[number] | OptionalCodecName;
@@ -33,13 +56,16 @@ export type CodecName = (typeof codecNames)[number] | OptionalCodecName;
 export interface FormatOptions {
   /** Integers of the formats `int64` and `uint64`. `number` (default): those beyond 2^53 are refused, because they have lost digits. */
   readonly int64?: 'number' | 'bigint' | 'string' | undefined;
-  /** Texts of the formats `date-time` and `date`. `string` (default): as they come, unchecked. */
+  /** Texts of the formats `date-time` and `date`. `string` (default): as they come, and checked as `formats` says. */
   readonly dates?: 'string' | 'Date' | undefined;
+  /** Texts of formats of JSON Schema. `annotate` (default): as they come, unchecked. `check`: those of {@link checkedFormats} are checked. */
+  readonly formats?: 'annotate' | 'check' | undefined;
 }
 
 /** How a codec appears in generated code. `Name` is the stem of its functions in `@firn/primitives`: `isName`, `decodeName`, `encodeName`. */
 export interface Codec {
-  readonly name: CodecName;
+  /** The format, as the document and messages name it. */
+  readonly name: string;
   /** Stem of the functions: `Uint64` gives `isUint64`, and if `converts`, `decodeUint64` and `encodeUint64` too. */
   readonly stem: string;
   /** TypeScript type of the wire form. */
@@ -123,4 +149,30 @@ export const codecs: Readonly<Record<CodecName, Codec>> = {
     converts: false,
   },
   rfc3339: { name: 'rfc3339', stem: 'Rfc3339', wireType: 'string', type: 'string', converts: false },
+  'date-time-text': textCodec('date-time', 'DateTimeText'),
+  'date-text': textCodec('date', 'DateText'),
+  time: textCodec('time', 'TimeText'),
+  duration: textCodec('duration', 'Duration'),
+  email: textCodec('email', 'Email'),
+  hostname: textCodec('hostname', 'Hostname'),
+  ipv4: textCodec('ipv4', 'Ipv4'),
+  ipv6: textCodec('ipv6', 'Ipv6'),
+  uri: textCodec('uri', 'Uri'),
+  'uri-reference': textCodec('uri-reference', 'UriReference'),
+  'uri-template': textCodec('uri-template', 'UriTemplate'),
+  uuid: textCodec('uuid', 'Uuid'),
+  'json-pointer': textCodec('json-pointer', 'JsonPointer'),
+  'relative-json-pointer': textCodec('relative-json-pointer', 'RelativeJsonPointer'),
+  regex: textCodec('regex', 'Regex'),
 };
+
+function textCodec(name: string, stem: string): Codec {
+  return { name, stem, wireType: 'string', type: 'string', converts: false };
+}
+
+const textCodecs: ReadonlySet<string> = new Set(Object.values(checkedFormats));
+
+/** Whether a codec only checks the texts of a format of JSON Schema. */
+export function isCheckedFormat(codec: CodecName): codec is CheckedFormat {
+  return textCodecs.has(codec);
+}

@@ -67,7 +67,7 @@ export function readContract(options: ReadOptions): ReadResult {
     store,
     problems,
     codecs: options.codecs ?? false,
-    formats: { int64: options.int64, dates: options.dates },
+    formats: { int64: options.int64, dates: options.dates, formats: options.formats },
     siblings: !roots.some(isOpenApi30),
   });
   for (const root of roots) nameComponents(root, reader);

@@ -18,7 +18,7 @@ import { type Bundle, bundledAt, bundleReferences, type LoadDocument } from './b
  */
 export async function loadContract(
   source: string,
-  options: Pick<ReadContractOptions, 'allow'> = {},
+  options: Pick<ReadContractOptions, 'allow' | 'formats'> = {},
 ): Promise<Contract> {
   const url = /^https?:\/\//.test(source) ? new URL(source) : pathToFileURL(resolvePath(source));
   const load = createLoader();

@@ -1,4 +1,4 @@
-import type { Contract, Field, Literal, Type } from '@firn/contract-model';
+import { type Contract, codecs, type Field, type Literal, type Type } from '@firn/contract-model';
 
 /** What values a type allows, as far as it matters for reading one that is typed by a person. */
 export interface TypeKinds {
@@ -93,7 +93,7 @@ export function describeType(contract: Contract, type: Type): string {
         ' | ',
       );
     case 'codec':
-      return type.codec;
+      return codecs[type.codec].name;
     case 'number':
       return type.integer ? 'integer' : 'number';
     case 'string':

@@ -36,6 +36,7 @@ export function sampleFormat(node: SpecObject, type: string, random: Random): un
       return laterThan + Math.floor(random() * aYear);
     case 'rfc3339':
     case 'date-time':
+    case 'date-time-text':
       return new Date((laterThan + Math.floor(random() * aYear)) * 1000).toISOString().replace('.000Z', 'Z');
     default:
       return sampleText(format, random) ?? createAddressSample(format, random);
@@ -45,6 +46,7 @@ export function sampleFormat(node: SpecObject, type: string, random: Random): un
 function sampleText(format: string, random: Random): string | undefined {
   switch (format) {
     case 'date':
+    case 'date-text':
       return new Date((laterThan + Math.floor(random() * aYear)) * 1000).toISOString().slice(0, 10);
     case 'time':
       return '12:00:00Z';
@@ -62,6 +64,8 @@ function sampleText(format: string, random: Random): string | undefined {
       return 'P1D';
     case 'json-pointer':
       return '/alpha';
+    case 'relative-json-pointer':
+      return '0/alpha';
     case 'regex':
       return '^alpha$';
     case 'iri':

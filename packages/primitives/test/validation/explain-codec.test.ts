@@ -20,11 +20,26 @@ describe('codecs', () => {
     ['bech32', 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', 'P'],
     ['unix-seconds', 0, '0'],
     ['rfc3339', '2024-12-01T05:00:00Z', '2024-12-01'],
-  ])('%s', (codec, good, bad) => {
+    ['date-time-text', '2024-12-01T05:00:00Z', '2024-12-01', 'format:date-time'],
+    ['date-text', '2024-12-01', '2024-13-01', 'format:date'],
+    ['time', '05:00:00Z', '05:00:00'],
+    ['duration', 'P1D', '1D'],
+    ['email', 'a@b.example', 'a'],
+    ['hostname', 'b.example', '-'],
+    ['ipv4', '192.0.2.1', '192.0.2'],
+    ['ipv6', '::1', ':1'],
+    ['uri', 'a:b', 'b'],
+    ['uri-reference', 'b', ' '],
+    ['uri-template', '{a}', '{'],
+    ['uuid', '2eb8aa08-aa98-11ea-b4aa-73b441d16380', '2eb8aa08'],
+    ['json-pointer', '/a', 'a'],
+    ['relative-json-pointer', '0#', '#'],
+    ['regex', 'a', '('],
+  ])('%s', (codec, good, bad, rule = `format:${codec}`) => {
     const explain: Explain = (value, path, issues) => explainCodec(value, path, issues, codec);
     expect(rules(explain, good)).toEqual([]);
-    expect(rules(explain, bad)).toEqual([`format:${codec}`]);
-    expect(rules(explain, undefined)).toEqual([`format:${codec}`]);
+    expect(rules(explain, bad)).toEqual([rule]);
+    expect(rules(explain, undefined)).toEqual([rule]);
   });
 
   it('says of a rounded integer that it is one', () => {
@@ -60,6 +75,6 @@ describe('codecs', () => {
   });
 
   it('does not know other names', () => {
-    expect(() => explainCodec('x', [], [], 'uuid')).toThrow('unknown codec uuid: one of uint64');
+    expect(() => explainCodec('x', [], [], 'password')).toThrow('unknown codec password: one of uint64');
   });
 });

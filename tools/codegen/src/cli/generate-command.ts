@@ -97,7 +97,9 @@ async function generateDocuments(
     out,
     scope,
     codecs: options.codecs === true,
-    ...readFormats(new SettingsReader({ int64: options.int64, dates: options.dates }, 'options')),
+    ...readFormats(
+      new SettingsReader({ int64: options.int64, dates: options.dates, formats: options.formats }, 'options'),
+    ),
     allow: allowedRules(text(options.allow)),
     ...remoteSettingsOf(options),
     ...(name !== undefined && { name }),

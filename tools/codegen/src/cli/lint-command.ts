@@ -1,5 +1,7 @@
 import { isContractError, type Problem, sortProblems } from '@firn/contract-model';
 import { refusals } from '@firn/contract-model/refusals';
+import { readFormats } from '../config/config.js';
+import { SettingsReader } from '../config/settings-reader.js';
 import { buildContract, type ContractSettings } from '../generate/build-contract.js';
 import { type UsedConstruct, usedConstructs } from '../lint/used-constructs.js';
 import { readWithRemote } from '../remote/read-with-remote.js';
@@ -29,7 +31,8 @@ export async function lintCommand(
   console: Console,
 ): Promise<number> {
   const allow = allowedRules(text(options.allow));
-  const given: ContractSettings = { documents, strict: false, codecs: false, allow };
+  const formats = readFormats(new SettingsReader({ formats: options.formats }, 'options'));
+  const given: ContractSettings = { documents, strict: false, codecs: false, ...formats, allow };
   const config =
     documents.length > 0
       ? { root: console.cwd, contracts: [given] }

@@ -129,8 +129,8 @@ function readContractConfig(
       `${settings.place}: the name of a contract is in lower case, such as node or metrics`,
     );
   settings.refuseUnknown([
-    ...['documents', 'strict', 'codecs', 'int64', 'dates', 'allow', 'layout', 'out', 'importExtension'],
-    ...['write', 'bundle', 'tests', 'apps', 'writers', 'handlers'],
+    ...['documents', 'strict', 'codecs', 'int64', 'dates', 'formats', 'allow', 'layout', 'out'],
+    ...['importExtension', 'write', 'bundle', 'tests', 'apps', 'writers', 'handlers'],
   ]);
   const patterns = settings.texts('documents');
   const documents = patterns.flatMap((pattern) =>
@@ -187,11 +187,16 @@ function readPlaces(
   return inFolder;
 }
 
-/** What programs have for usual formats. @throws SettingsError for what is none of it */
+/** What programs have for usual formats, and whether others are checked. @throws SettingsError for what is none of it */
 export function readFormats(settings: SettingsReader): FormatOptions {
   const int64 = settings.optionalChoice('int64', ['number', 'bigint', 'string']);
   const dates = settings.optionalChoice('dates', ['string', 'Date']);
-  return { ...(int64 !== undefined && { int64 }), ...(dates !== undefined && { dates }) };
+  const formats = settings.optionalChoice('formats', ['annotate', 'check']);
+  return {
+    ...(int64 !== undefined && { int64 }),
+    ...(dates !== undefined && { dates }),
+    ...(formats !== undefined && { formats }),
+  };
 }
 
 /** The module of a project's handlers. @throws SettingsError for a path that is no module of the project */

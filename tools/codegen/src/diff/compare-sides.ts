@@ -64,10 +64,10 @@ function refuseOtherKind(before: ReadContract, after: ReadContract): void {
 
 function read(
   { root, files, remote }: Side,
-  { documents, codecs, int64, dates, allow = [] }: Described,
+  { documents, codecs, int64, dates, formats, allow = [] }: Described,
   name: string,
 ): ReadContract {
-  const contract = { documents, codecs, int64, dates, root, ...(name !== '' && { name }) };
+  const contract = { documents, codecs, int64, dates, formats, root, ...(name !== '' && { name }) };
   // Nothing is generated here: what generation refuses can be compared all the same.
   return readContract({ ...contract, allow: [...refused, ...allow], readText: files.read, remote });
 }

@@ -43,8 +43,8 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
  */
 export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   const documents = run.documents.map((file) => (isHttpUrl(file) ? file : path.resolve(run.root, file)));
-  const { codecs, allow = [], int64, dates } = run;
-  const settings = { documents, strict: false, codecs, allow, int64, dates };
+  const { codecs, allow = [], int64, dates, formats } = run;
+  const settings = { documents, strict: false, codecs, allow, int64, dates, formats };
   const named = { ...settings, ...(run.name !== undefined && { name: run.name }) };
   const { result: built, lock } = await readWithRemote(run.root, run, (remote) =>
     buildContract({ ...named, remote }, run.root),

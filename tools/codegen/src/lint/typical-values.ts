@@ -25,6 +25,9 @@ const texts = [
   '192.0.2.1',
 ];
 
+/** Texts of checked formats that the others are not of. */
+const textsOfFormats = ['12:00:00Z', 'P1D', 'example.com', '2001:db8::1', '/a', '0/a'];
+
 /** Makes values that are typical of a type: with the fields that it names, and no others. A type may have none of them. */
 export class TypicalValues {
   readonly #resolve: (name: string) => Type;
@@ -54,7 +57,9 @@ export class TypicalValues {
       case 'string':
         return [...texts, 'a'.repeat(Math.min(type.minLength ?? 1, 1000))];
       case 'codec':
-        return type.writes === 'string' ? texts : numbers({ kind: 'number', integer: true });
+        return type.writes === 'string'
+          ? [...texts, ...textsOfFormats]
+          : numbers({ kind: 'number', integer: true });
       case 'enum':
         return type.values.slice(0, texts.length);
       case 'array': {

@@ -346,6 +346,21 @@ it('unreachable', () => {
   }
 });
 
+it('example-misfit of formats that are checked', () => {
+  const text = `openapi: 3.0.3
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      parameters: [{ name: q, in: query, schema: { type: string, format: uuid }, example: none }]
+      responses: { 204: { description: Done } }
+`;
+  expect(findings('example-misfit', text)).toEqual([]);
+  expect(findings('example-misfit', text, { formats: 'check' })).toEqual([
+    expect.stringMatching(/^a.yaml:6:.* expected a UUID, received "none"$/),
+  ]);
+});
+
 describe('int64-as-number', () => {
   const text = `openapi: 3.0.3
 info: { title: T, version: '1' }

@@ -1,7 +1,8 @@
-import { type CodecName, codecNames } from '../../model/index.js';
+import { type CheckedFormat, type CodecName, checkedFormats, codecNames } from '../../model/index.js';
 import type { SchemaContext } from './context.js';
 
 const codecFormats: ReadonlySet<string> = new Set(codecNames);
+const checked: ReadonlyMap<string, CheckedFormat> = new Map(Object.entries(checkedFormats));
 
 /** The codec of a format on values of these JSON types: one of the network's, or what the options make of a usual format. */
 export function codecOf(
@@ -18,6 +19,14 @@ export function codecOf(
   if (only === 'string' && int64 === 'bigint') return format;
   if (only !== 'integer') return undefined;
   return int64 === 'bigint' ? `exact-${format}` : int64 === 'string' ? `exact-${format}-text` : undefined;
+}
+
+/** The codec that checks the texts of a format, where the option `formats` asks for that. */
+export function checkedFormatOf(
+  format: string | undefined,
+  { formats }: Pick<SchemaContext, 'formats'>,
+): CheckedFormat | undefined {
+  return formats.formats === 'check' && format !== undefined ? checked.get(format) : undefined;
 }
 
 function isCodecName(format: string): format is (typeof codecNames)[number] {

@@ -1,13 +1,14 @@
+import { isOfCodec } from '@firn/primitives/validation';
 import type { CodecName, Type } from '../../model/index.js';
 import { isObject } from '../../values/is-object.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { readArray } from './array.js';
-import { codecOf } from './codec-of.js';
+import { checkedFormatOf, codecOf } from './codec-of.js';
 import { nullType, type SchemaContext, unknownType } from './context.js';
 import { meet } from './intersection.js';
 import { literalsType } from './literal.js';
 import { readObject } from './object.js';
-import { readCodec, readNumber, readString } from './scalar.js';
+import { readCheckedText, readCodec, readNumber, readString } from './scalar.js';
 import { unionOf } from './union.js';
 
 type ReadChild = (child: SpecNode) => Type;
@@ -43,6 +44,9 @@ export function readKeywords(node: SpecNode, context: SchemaContext, read: ReadC
   const format = node.string('format');
   const codec = format === undefined ? undefined : codecOf(format, names, context);
   if (codec !== undefined) return codecType(node, codec, names, context);
+  // As a question, a format says something of texts alone.
+  if (names.length === 0 && context.exact === true && checkedFormatOf(format, context) !== undefined)
+    names.push('string');
   if (names.length === 0) return undefined;
   const said = names.map((name) => readNamed(name, node, context, read));
   const isExact = context.exact === true || isListOfItems(node, context);
@@ -168,7 +172,10 @@ function meantType(said: unknown, hasNull: boolean): unknown {
 function readNamed(name: TypeName, node: SpecNode, context: SchemaContext, read: ReadChild): Type {
   if (name === 'object') return readObject(node, context, read);
   if (name === 'array') return readArray(node, context, read);
-  if (name === 'string') return readString(node, context, read);
+  if (name === 'string') {
+    const checked = checkedFormatOf(node.string('format'), context);
+    return checked === undefined ? readString(node, context, read) : readCheckedText(node, checked, context);
+  }
   if (name === 'boolean') return { kind: 'boolean' };
   return name === 'null' ? nullType : readNumber(node, name === 'integer');
 }
@@ -194,16 +201,39 @@ function literals(
   const nullable = node.boolean('nullable') === true;
   const fits = (value: unknown): boolean =>
     names.some((name) => isOfType(value, name)) || (nullable && value === null);
-  const fitting = node.has('type') ? values.filter(fits) : values;
-  if (fitting.length < values.length) {
-    const misfit = values.find((value) => !fitting.includes(value));
+  const ofType = node.has('type') ? values.filter(fits) : values;
+  const fitting = ofType.filter((value) => keepsFormat(value, node, names, context));
+  if (ofType.length < values.length) {
+    const misfit = values.find((value) => !ofType.includes(value));
     context.problems.warning(
       'literal-of-other-type',
       node.location,
       `${JSON.stringify(misfit) ?? String(misfit)} is not of the type ${names.join(' or ')}, so nothing can match it`,
     );
   }
+  if (fitting.length < ofType.length) {
+    const misfit = ofType.find((value) => !fitting.includes(value));
+    context.problems.warning(
+      'literal-of-other-format',
+      node.location,
+      `${JSON.stringify(misfit)} is not of the format ${node.string('format')}, so nothing can match it`,
+    );
+  }
   return literalsType(fitting.length === 0 ? values : fitting, context);
+}
+
+/** Whether a literal is what its format says, where formats are checked. */
+function keepsFormat(
+  value: unknown,
+  node: SpecNode,
+  names: readonly TypeName[],
+  context: SchemaContext,
+): boolean {
+  const format = node.string('format');
+  if (typeof value !== 'string' || format === undefined || codecOf(format, names, context) !== undefined)
+    return true;
+  const checked = checkedFormatOf(format, context);
+  return checked === undefined || isOfCodec(value, checked);
 }
 
 function isOfType(value: unknown, name: TypeName): boolean {

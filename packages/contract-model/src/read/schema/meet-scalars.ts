@@ -1,9 +1,10 @@
-import { isMultipleOf } from '@firn/primitives/validation';
+import { isMultipleOf, isOfCodec } from '@firn/primitives/validation';
 import {
   type ArrayType,
   type CodecType,
   codecs,
   type EnumType,
+  isCheckedFormat,
   type Literal,
   type NumberType,
   type StringType,
@@ -23,8 +24,19 @@ function allows(type: Type, value: Literal): boolean {
   if (type.kind === 'enum') return type.values.includes(value);
   if (type.kind === 'string') return typeof value === 'string' && allowsText(type, value);
   if (type.kind === 'number') return typeof value === 'number' && allowsNumber(type, value);
-  if (type.kind === 'codec') return typeof value === 'string' || typeof value === 'number';
+  if (type.kind === 'codec') return allowsCodec(type, value);
   return type.kind === 'boolean' ? typeof value === 'boolean' : type.kind === 'null' && value === null;
+}
+
+/** Values of codecs that convert are compared where they are read; of a checked format, only its texts are left. */
+function allowsCodec({ codec, minLength, maxLength }: CodecType, value: Literal): boolean {
+  if (!isCheckedFormat(codec)) return typeof value === 'string' || typeof value === 'number';
+  const lengths: StringType = {
+    kind: 'string',
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+  };
+  return typeof value === 'string' && isOfCodec(value, codec) && allowsText(lengths, value);
 }
 
 function allowsText(type: StringType, value: string): boolean {

@@ -2,6 +2,7 @@ import { escapePattern } from '../../escape-pattern.js';
 import { codecNames, type Field, type ObjectType, type RecordType, type Type } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
+import { checkedFormatOf } from './codec-of.js';
 import { neverType, type SchemaContext, unknownType } from './context.js';
 import { readDoc } from './doc.js';
 import { propertiesOf } from './properties.js';
@@ -157,13 +158,14 @@ function keysOf(
   if (names === undefined) return {};
   const format = names.string('format');
   const codec = context.codecs ? codecNames.find((name) => name === format) : undefined;
+  const checked = codec ?? checkedFormatOf(format, context);
   const list = names.strings('enum');
   const pattern =
     compilable(names, context) ??
     (list.length > 0 ? `^(?:${list.map(escapePattern).join('|')})$` : lengthPattern(names));
   return {
     ...(pattern !== undefined && { keyPattern: pattern }),
-    ...(codec !== undefined && { keyCodec: codec }),
+    ...(checked !== undefined && { keyCodec: checked }),
   };
 }
 

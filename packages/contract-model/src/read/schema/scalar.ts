@@ -1,4 +1,5 @@
 import {
+  type CheckedFormat,
   type CodecName,
   type CodecType,
   codecs,
@@ -81,14 +82,23 @@ export function readCodec(
       `the format ${codec} decides which integers are allowed; multipleOf is not checked`,
     );
   const pattern = compilable(node, context);
-  if (pattern === undefined) return scalar;
-  if (!codecs[codec].converts) return { kind: 'intersection', parts: [scalar, { kind: 'string', pattern }] };
+  if (pattern === undefined || !codecs[codec].converts) return withPattern(scalar, pattern);
   context.problems.warning(
     'pattern-beside-format',
     node.child('pattern').location,
     `the format ${codec} decides which texts are allowed; the pattern is not checked`,
   );
   return scalar;
+}
+
+/** A text of a format that is checked, with its lengths and pattern. */
+export function readCheckedText(node: SpecNode, codec: CheckedFormat, context: SchemaContext): Type {
+  const text: CodecType = { kind: 'codec', codec, writes: 'string', ...lengths(node) };
+  return withPattern(text, compilable(node, context));
+}
+
+function withPattern(text: CodecType, pattern: string | undefined): Type {
+  return pattern === undefined ? text : { kind: 'intersection', parts: [text, { kind: 'string', pattern }] };
 }
 
 /** The `pattern` of a node if JavaScript can compile it. */

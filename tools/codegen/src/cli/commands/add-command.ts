@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Console } from '../../terminal/console.js';
 
 /** Adds one command to the program. What the command does is loaded when it is called; `exit` takes its exit code. */
@@ -23,6 +23,14 @@ export const remoteOption = [
 
 /** Whether none of them are. */
 export const noRemoteOption = ['--no-remote', 'read nothing from the network'] as const;
+
+/** Whether texts are checked by the formats of JSON Schema. */
+export function formatsOption(): Option {
+  return new Option(
+    '--formats <mode>',
+    'check texts of formats such as uuid and email, or only annotate them (default), for documents on the command line; firn.json has `formats`',
+  ).choices(['annotate', 'check']);
+}
 
 /** The rules that may be broken. */
 export const allowOption = [

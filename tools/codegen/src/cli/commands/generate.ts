@@ -4,6 +4,7 @@ import {
   type AddCommand,
   allowOption,
   configOption,
+  formatsOption,
   freshOption,
   joined,
   noRemoteOption,
@@ -57,6 +58,7 @@ export const addGenerate: AddCommand = (program, console, exit) => {
         'what they have for date-time and date, for documents on the command line',
       ).choices(['string', 'Date']),
     )
+    .addOption(formatsOption())
     .option(...allowOption)
     .option(...remoteOption)
     .option(...noRemoteOption)

@@ -1,4 +1,11 @@
-import { type AddCommand, allowOption, configOption, noRemoteOption, remoteOption } from './add-command.js';
+import {
+  type AddCommand,
+  allowOption,
+  configOption,
+  formatsOption,
+  noRemoteOption,
+  remoteOption,
+} from './add-command.js';
 
 /** Adds `firn lint`. */
 export const addLint: AddCommand = (program, console, exit) => {
@@ -10,6 +17,7 @@ export const addLint: AddCommand = (program, console, exit) => {
     .argument('[documents...]', 'documents of one contract, instead of those of firn.json')
     .option(...configOption)
     .option(...allowOption)
+    .addOption(formatsOption())
     .option('--all', 'also list what becomes of each construct that they use')
     .option('--json', 'print problems and constructs as JSON')
     .option(...remoteOption)

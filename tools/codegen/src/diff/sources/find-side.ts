@@ -16,7 +16,7 @@ export interface Side {
   readonly files: FileTree;
   readonly contracts: readonly Pick<
     ContractConfig,
-    'name' | 'documents' | 'codecs' | 'int64' | 'dates' | 'allow'
+    'name' | 'documents' | 'codecs' | 'int64' | 'dates' | 'formats' | 'allow'
   >[];
   /** The configuration, where the side has one. */
   readonly config?: Config;

@@ -1,4 +1,4 @@
-import type { CodecType, NumberType, StringType } from '@firn/contract-model';
+import { type CodecType, codecs, type NumberType, type StringType } from '@firn/contract-model';
 import { highest, lowest } from '../../types/number-bounds.js';
 import type { Recorder } from '../recorder.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
@@ -177,7 +177,11 @@ function compareRule(
 /** Two scalars whose formats have codecs. */
 export function compareCodecs(old: CodecType, now: CodecType, spot: Spot, recorder: Recorder): void {
   if (old.codec !== now.codec) {
-    const site = siteAfter(spot, `changed its format from ${old.codec} to ${now.codec}`, 'format');
+    const site = siteAfter(
+      spot,
+      `changed its format from ${codecs[old.codec].name} to ${codecs[now.codec].name}`,
+      'format',
+    );
     recorder.values('format-changed', 'other', spot.direction, site);
     return;
   }

@@ -219,6 +219,7 @@ function textFits({ codec, minLength, maxLength }: CodecType, other: StringType)
   const isText = !codecs[codec].converts && codecs[codec].type !== 'number';
   const text: StringType = {
     kind: 'string',
+    format: codecs[codec].name,
     ...(minLength !== undefined && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
   };

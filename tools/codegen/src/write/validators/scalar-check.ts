@@ -1,4 +1,4 @@
-import { codecs, type Literal, type Type } from '@firn/contract-model';
+import { codecs, isCheckedFormat, type Literal, type Type } from '@firn/contract-model';
 import { arrayOf, call, joined } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { patternLiteral } from './pattern.js';
@@ -54,7 +54,10 @@ export class ScalarCheck {
   codec(type: Type & { kind: 'codec' }, value: string): string[] {
     const codec = codecs[type.codec];
     if (this.#form === 'decoded' && codec.converts) return [decodedCodec(codec.type, value)];
-    const rules = [...this.#codecBounds(type, value), ...this.#codecLengths(type, value)];
+    const lengths = isCheckedFormat(type.codec)
+      ? this.#lengths(type, value)
+      : this.#codecLengths(type, value);
+    const rules = [...this.#codecBounds(type, value), ...lengths];
     return [`${this.#file.import(primitives, `is${codec.stem}`)}(${value})`, ...rules];
   }
 
@@ -100,7 +103,7 @@ export class ScalarCheck {
     return rules;
   }
 
-  /** What has a codec is ASCII, where code units are code points. */
+  /** What has a codec of the network is ASCII, where code units are code points. */
   #codecLengths(type: Type & { kind: 'codec' }, value: string): string[] {
     const rules: string[] = [];
     if (type.minLength !== undefined) rules.push(`${value}.length >= ${type.minLength}`);

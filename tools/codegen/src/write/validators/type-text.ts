@@ -54,7 +54,7 @@ export function typeText(type: Type, options: TypeTextOptions): string {
       return unionText(type, options);
     case 'intersection':
       if (type.parts.length === 1) return typeText(withoutConditions(type), options);
-      return type.parts.map((part) => bracketed(part, options)).join(' & ');
+      return [...new Set(type.parts.map((part) => bracketed(part, options)))].join(' & ');
     case 'reference':
       return options.nameOf(type.name);
     case 'binary':

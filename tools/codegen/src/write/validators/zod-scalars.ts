@@ -55,7 +55,7 @@ export class ZodScalars {
     const custom = call(
       `z.custom<${codec.wireType}>`,
       guard,
-      stringLiteral(`expected the format ${type.codec}`),
+      stringLiteral(`expected the format ${codec.name}`),
     );
     const decode = codec.converts ? this.#file.import(primitives, `decode${codec.stem}`) : undefined;
     const schema = decode === undefined ? custom : call('z.pipe', custom, call('z.transform', decode));

@@ -172,3 +172,12 @@ describe('a type with conditions', () => {
     expect(fits({ kind: 'number', integer: true }, not(1))).toBe(false);
   });
 });
+
+it('a text of a checked format fits the annotated one, and not the other way round', () => {
+  const checked: Type = { kind: 'codec', codec: 'date-time-text', writes: 'string', maxLength: 20 };
+  const annotated: Type = { kind: 'string', format: 'date-time' };
+  expect(fits(checked, annotated)).toBe(true);
+  expect(fits(checked, { kind: 'string' })).toBe(true);
+  expect(fits(annotated, checked)).toBe(false);
+  expect(fits(checked, { kind: 'string', format: 'date' })).toBe(false);
+});

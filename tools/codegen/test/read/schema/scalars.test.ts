@@ -141,6 +141,78 @@ describe('formats with a codec', () => {
   });
 });
 
+describe('checked formats', () => {
+  const uuid = { kind: 'codec', codec: 'uuid', writes: 'string' };
+  const options = { formats: 'check' } as const;
+
+  it.each([
+    ['{ type: string, format: uuid }', uuid],
+    ['{ type: string, format: date-time }', { ...uuid, codec: 'date-time-text' }],
+    ['{ type: string, format: email, maxLength: 9 }', { ...uuid, codec: 'email', maxLength: 9 }],
+    [
+      '{ type: string, format: uri, pattern: ^a }',
+      {
+        kind: 'intersection',
+        parts: [
+          { ...uuid, codec: 'uri' },
+          { kind: 'string', pattern: '^a' },
+        ],
+      },
+    ],
+    ['{ type: integer, format: uuid }', { kind: 'number', integer: true }],
+    [
+      '{ type: [string, integer], format: uuid }',
+      { kind: 'union', exclusive: false, variants: [uuid, { kind: 'number', integer: true }] },
+    ],
+    ['{ format: uuid }', { kind: 'unknown' }],
+    ['{ type: string, format: idn-email }', { kind: 'string', format: 'idn-email' }],
+    ['{ type: string, format: password }', { kind: 'string', format: 'password' }],
+    ['{ type: string, format: toString }', { kind: 'string', format: 'toString' }],
+    [
+      '{ allOf: [{ type: string, format: uuid }, { type: string, minLength: 2 }] }',
+      { ...uuid, minLength: 2 },
+    ],
+    [
+      '{ allOf: [{ type: string, format: ipv4 }, { enum: [192.0.2.1, a] }] }',
+      { kind: 'enum', values: ['192.0.2.1'] },
+    ],
+    [
+      '{ type: object, propertyNames: { format: uuid }, additionalProperties: true }',
+      { kind: 'record', values: { kind: 'unknown' }, keyCodec: 'uuid' },
+    ],
+  ])('%s', (schema, type) => expect(typeOf(schema, options)).toEqual(type));
+
+  it('leave dates to the option of dates', () => {
+    const both = { ...options, dates: 'Date' } as const;
+    expect(typeOf('{ type: string, format: date-time }', both)).toMatchObject({ codec: 'date-time' });
+    expect(typeOf('{ type: string, format: date }', both)).toMatchObject({ codec: 'date' });
+    expect(typeOf('{ type: string, format: time }', both)).toMatchObject({ codec: 'time' });
+  });
+
+  it('leave literals out that are not of the format, and report them', () => {
+    const schema = '{ type: string, format: ipv4, enum: [192.0.2.1, a] }';
+    expect(typeOf(schema, options)).toEqual({ kind: 'enum', values: ['192.0.2.1'] });
+    const { warnings } = readVirtual({ 'openrpc.yaml': openRpcWith(`T: ${schema}`) }, options);
+    expect(shown(warnings)).toEqual([expect.stringContaining('"a" is not of the format ipv4')]);
+    expect(warningsOf(schema)).toEqual([]);
+  });
+
+  it('report a default that is not of the format', () => {
+    const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      parameters: [{ name: q, in: query, schema: { type: string, format: uuid, default: none } }]
+      responses: { 204: { description: Done. } }
+`;
+    expect(shown(readVirtual({ 'a.yaml': text }, options).warnings)).toEqual([
+      expect.stringContaining('the default "none" of q is never used'),
+    ]);
+    expect(readVirtual({ 'a.yaml': text }).warnings).toEqual([]);
+  });
+});
+
 describe('literals', () => {
   it.each([
     ['{ enum: [a, 1, true] }', { kind: 'enum', values: ['a', 1, true] }],

@@ -26,7 +26,7 @@ export interface Parts {
   closed?: { a: string } | undefined;
   eitherKey?: { a: string; b?: string | undefined } | { b: string; a?: string | undefined } | undefined;
   scalar?: string | undefined;
-  patterns?: (string & string) | undefined;
+  patterns?: string | undefined;
   literals?: 'b' | 'c' | undefined;
   impossible?: never | undefined;
   derived?: Derived | undefined;
