@@ -25,6 +25,15 @@ describe('cases', () => {
     expect(typeCheck({ packages })).toEqual([]);
   });
 
+  it.each(['5.9', '7'] as const)(
+    'compiles under every setting with TypeScript %s',
+    { timeout: 120_000 },
+    (strictest) => {
+      const packages = caseNames.map((name) => ({ name, folder: path.join(casesFolder, name, 'expected') }));
+      expect(typeCheck({ packages, strictest })).toEqual([]);
+    },
+  );
+
   it('type-checks the packages of the own contracts, with bodies that their own compiler leaves out', {
     timeout: 120_000,
   }, () => {

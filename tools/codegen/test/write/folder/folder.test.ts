@@ -8,7 +8,8 @@ import { readConfig } from '../../../src/config/config.js';
 import type { FolderLayout } from '../../../src/config/folder-layout.js';
 import { generateDocument } from '../../../src/generate/document-run.js';
 import { checkProject, generateProject } from '../../../src/generate/project-run.js';
-import { compileProgram, type compilers } from '../../fixtures/compile-program.js';
+import { compileProgram } from '../../fixtures/compile-program.js';
+import type { compilers } from '../../fixtures/compiler.js';
 import { recordedConsole, temporaryProject, writeFiles } from '../../fixtures/temporary-project.js';
 
 /** An operation is called as the check of a schema is, and a schema as the client is. */
