@@ -87,6 +87,25 @@ export type ChainMetric =
   | 'avgGasPrice'
   | 'maxGasPrice'
   | 'feesPaid';
+export const ChainMetric = {
+  activeAddresses: 'activeAddresses',
+  activeSenders: 'activeSenders',
+  cumulativeTxCount: 'cumulativeTxCount',
+  cumulativeAddresses: 'cumulativeAddresses',
+  cumulativeContracts: 'cumulativeContracts',
+  cumulativeDeployers: 'cumulativeDeployers',
+  contracts: 'contracts',
+  deployers: 'deployers',
+  gasUsed: 'gasUsed',
+  txCount: 'txCount',
+  avgGps: 'avgGps',
+  maxGps: 'maxGps',
+  avgTps: 'avgTps',
+  maxTps: 'maxTps',
+  avgGasPrice: 'avgGasPrice',
+  maxGasPrice: 'maxGasPrice',
+  feesPaid: 'feesPaid',
+} as const;
 
 /** One page of chains, by EVM chain ID from low to high. */
 export interface ChainPage {
@@ -252,6 +271,11 @@ export interface IcmDataPointWire {
 
 /** Sides of a message by which the counts are broken down. */
 export type IcmGroupBy = 'srcBlockchainId' | 'destBlockchainId' | 'srcBlockchainId,destBlockchainId';
+export const IcmGroupBy = {
+  srcBlockchainId: 'srcBlockchainId',
+  destBlockchainId: 'destBlockchainId',
+  'srcBlockchainId,destBlockchainId': 'srcBlockchainId,destBlockchainId',
+} as const;
 
 /** One page of message counts, newest first, then by source and by destination. */
 export interface IcmPage {
@@ -397,9 +421,16 @@ export interface NativeBalanceQueryWire {
 
 /** A network. `fuji` and `testnet` both name the test network; in answers it is `testnet`. */
 export type Network = 'mainnet' | 'fuji' | 'testnet';
+export const Network = { mainnet: 'mainnet', fuji: 'fuji', testnet: 'testnet' } as const;
 
 /** Name of a staking metric. */
 export type NetworkMetric = 'delegatorCount' | 'delegatorWeight' | 'validatorCount' | 'validatorWeight';
+export const NetworkMetric = {
+  delegatorCount: 'delegatorCount',
+  delegatorWeight: 'delegatorWeight',
+  validatorCount: 'validatorCount',
+  validatorWeight: 'validatorWeight',
+} as const;
 
 /** One page of the holders of a collection, by number of items from high to low and then by address. */
 export interface NftHolderPage {
@@ -486,6 +517,7 @@ export type NodeId = `NodeID-${string}`;
 
 /** Form of a page. An addition to the interface. */
 export type PageFormat = 'json' | 'csv';
+export const PageFormat = { json: 'json', csv: 'csv' } as const;
 
 /** Opaque token of the next page, valid for 24 hours. */
 export type PageToken = string;
@@ -518,6 +550,21 @@ export type RollingWindowMetric =
   | 'deployers'
   | 'activeAddresses'
   | 'activeSenders';
+export const RollingWindowMetric = {
+  gasUsed: 'gasUsed',
+  txCount: 'txCount',
+  avgGps: 'avgGps',
+  maxGps: 'maxGps',
+  avgTps: 'avgTps',
+  maxTps: 'maxTps',
+  avgGasPrice: 'avgGasPrice',
+  maxGasPrice: 'maxGasPrice',
+  feesPaid: 'feesPaid',
+  contracts: 'contracts',
+  deployers: 'deployers',
+  activeAddresses: 'activeAddresses',
+  activeSenders: 'activeSenders',
+} as const;
 
 /** A metric over rolling windows. */
 export interface RollingWindowResult {
@@ -565,12 +612,22 @@ export type SubnetMetric =
   | 'perSubnetDailyFeesPaid'
   | 'perSubnetCumulativeFeesPaid'
   | 'perSubnetPayingValidators';
+export const SubnetMetric = {
+  perSubnetDailyFeesPaid: 'perSubnetDailyFeesPaid',
+  perSubnetCumulativeFeesPaid: 'perSubnetCumulativeFeesPaid',
+  perSubnetPayingValidators: 'perSubnetPayingValidators',
+} as const;
 
 /** Which cross-chain messages of a chain are counted. */
 export type TeleporterMetric =
   | 'teleporterSourceTxnCount'
   | 'teleporterDestinationTxnCount'
   | 'teleporterTotalTxnCount';
+export const TeleporterMetric = {
+  teleporterSourceTxnCount: 'teleporterSourceTxnCount',
+  teleporterDestinationTxnCount: 'teleporterDestinationTxnCount',
+  teleporterTotalTxnCount: 'teleporterTotalTxnCount',
+} as const;
 
 /** Number of cross-chain messages of a chain. */
 export interface TeleporterMetricResult {
@@ -583,18 +640,28 @@ export interface TeleporterMetricResult {
 
 /** Length of the period of a data point. Periods follow UTC; a week begins on Monday. */
 export type TimeInterval = 'hour' | 'day' | 'week' | 'month';
+export const TimeInterval = { hour: 'hour', day: 'day', week: 'week', month: 'month' } as const;
 
 /** Name of a fee metric of all L1 validators. */
 export type TotalValidatorMetric =
   | 'totalCumulativeFeesDaily'
   | 'totalValidatorFeesDaily'
   | 'totalPayingValidatorsDaily';
+export const TotalValidatorMetric = {
+  totalCumulativeFeesDaily: 'totalCumulativeFeesDaily',
+  totalValidatorFeesDaily: 'totalValidatorFeesDaily',
+  totalPayingValidatorsDaily: 'totalPayingValidatorsDaily',
+} as const;
 
 /** ID of one validation period of an L1 validator, 32 bytes in cb58. */
 export type ValidationId = string;
 
 /** Name of a fee metric of one L1 validation. */
 export type ValidationMetric = 'validationCumulativeFeesDaily' | 'validationFeesDaily';
+export const ValidationMetric = {
+  validationCumulativeFeesDaily: 'validationCumulativeFeesDaily',
+  validationFeesDaily: 'validationFeesDaily',
+} as const;
 
 /** The owners of the validation reward of one staking transaction. */
 export interface ValidatorAddressEntry {
@@ -614,6 +681,10 @@ export interface ValidatorAddressPage {
 
 /** Name of a fee metric of the L1 validations of one node. */
 export type ValidatorMetric = 'perNodeCumulativeFeesPaid' | 'perNodeDailyFeesPaid';
+export const ValidatorMetric = {
+  perNodeCumulativeFeesPaid: 'perNodeCumulativeFeesPaid',
+  perNodeDailyFeesPaid: 'perNodeDailyFeesPaid',
+} as const;
 
 export type {
   BlockchainId as BlockchainIdWire,

@@ -260,6 +260,12 @@ export type AssetAmountsWire = { [key: string]: string | number };
  * - `Unknown`: the node has not seen it.
  */
 export type AtomicTxStatus = 'Unknown' | 'Dropped' | 'Processing' | 'Accepted';
+export const AtomicTxStatus = {
+  Unknown: 'Unknown',
+  Dropped: 'Dropped',
+  Processing: 'Processing',
+  Accepted: 'Accepted',
+} as const;
 
 /** A signed permission to run code in the name of an account (EIP-7702). */
 export interface Authorization {
@@ -441,6 +447,14 @@ export type BlockParameterWire =
  * the last accepted block.
  */
 export type BlockTag = 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | 'accepted';
+export const BlockTag = {
+  latest: 'latest',
+  pending: 'pending',
+  earliest: 'earliest',
+  safe: 'safe',
+  finalized: 'finalized',
+  accepted: 'accepted',
+} as const;
 
 /** The traces of one block of a chain. */
 export interface BlockTrace {
@@ -479,6 +493,13 @@ export interface Blockchain {
  * - `Unknown`: it was never proposed, or the proposal is not preferred; it may be proposed again.
  */
 export type BlockchainStatus = 'Validating' | 'Created' | 'Preferred' | 'Syncing' | 'Unknown';
+export const BlockchainStatus = {
+  Validating: 'Validating',
+  Created: 'Created',
+  Preferred: 'Preferred',
+  Syncing: 'Syncing',
+  Unknown: 'Unknown',
+} as const;
 
 /** A compressed BLS12-381 public key, 48 bytes, in hex. */
 export type BlsPublicKey = `0x${string}`;
@@ -512,6 +533,7 @@ export interface BundledCallResult {
  * `hexnc`: `0x` and the bytes alone. Servers take the name in upper case too, and answer it in lower case.
  */
 export type ByteEncoding = 'hex' | 'hexc' | 'hexnc';
+export const ByteEncoding = { hex: 'hex', hexc: 'hexc', hexnc: 'hexnc' } as const;
 
 /** Calls that run in one block. */
 export interface CallBundle {
@@ -2024,6 +2046,16 @@ export interface LogFilterWire {
 
 /** Level of a logger, from the least verbose to the most. */
 export type LogLevel = 'OFF' | 'FATAL' | 'ERROR' | 'WARN' | 'INFO' | 'TRACE' | 'DEBUG' | 'VERBO';
+export const LogLevel = {
+  OFF: 'OFF',
+  FATAL: 'FATAL',
+  ERROR: 'ERROR',
+  WARN: 'WARN',
+  INFO: 'INFO',
+  TRACE: 'TRACE',
+  DEBUG: 'DEBUG',
+  VERBO: 'VERBO',
+} as const;
 
 /** The levels of loggers, by the name of the logger. */
 export type LoggerLevels = {
@@ -3186,6 +3218,7 @@ export interface PlatformDelegatorWire {
  * name in upper case too, and answer it in lower case.
  */
 export type PlatformEncoding = 'hex' | 'json' | 'hexc' | 'hexnc';
+export const PlatformEncoding = { hex: 'hex', json: 'json', hexc: 'hexc', hexnc: 'hexnc' } as const;
 
 /**
  * A height of the platform chain, or `proposed` for the one that the next block of another chain would refer
@@ -3271,6 +3304,13 @@ export interface PlatformTransactionOwnerWire {
  * - `Unknown`: the node has not seen it.
  */
 export type PlatformTxStatus = 'Committed' | 'Aborted' | 'Processing' | 'Dropped' | 'Unknown';
+export const PlatformTxStatus = {
+  Committed: 'Committed',
+  Aborted: 'Aborted',
+  Processing: 'Processing',
+  Dropped: 'Dropped',
+  Unknown: 'Unknown',
+} as const;
 
 export type PlatformUnsignedTransactionInputs = PlatformBaseTransaction | readonly TransferableInput[];
 export type PlatformUnsignedTransactionInputsWire =

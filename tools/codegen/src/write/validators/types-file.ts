@@ -2,6 +2,7 @@ import { pascalCase } from '@firn/contract-model/read';
 import { docsOf, lineWidth } from '../doc-comment.js';
 import { ModuleDraft } from '../module-draft.js';
 import type { Declaration } from './declaration.js';
+import { enumConstant } from './enum-constant.js';
 import { importedType, otherModule } from './modules.js';
 import { paramsWithBodies, severalBodies } from './params-with-bodies.js';
 import type { FolderPlan, ParamsPlan, ValidatorsPlan } from './plan.js';
@@ -43,9 +44,18 @@ export function writeTypesFile(plan: ValidatorsPlan, folder: FolderPlan): Module
     addType(file, declaration, { name, docs, isAttached: isAttached && isShort }, decoded, call);
     const own = { name: `${name}Wire`, docs: [], isAttached: true };
     if (wireName(plan, name) === own.name) addType(file, declaration, own, wire, call);
+    if (addConstantOf(file, declaration)) isShort = false;
   }
   aliases.addTo(file, { isTypeOnly: true });
   return file;
+}
+
+/** Adds the values of an enum, which programs name by the name of its type; returns whether there are any. */
+function addConstantOf(file: ModuleDraft, declaration: Declaration): boolean {
+  const initializer = enumConstant(declaration);
+  if (initializer === undefined) return false;
+  file.addConstant({ name: declaration.name, isExported: true, initializer }, { isAttached: true });
+  return true;
 }
 
 /** Name of the wire type; the decoded type's own where the two are the same. */
