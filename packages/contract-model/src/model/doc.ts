@@ -13,6 +13,8 @@ export interface Doc {
   /** The chains on which the reference implementation has it; absent: wherever it is served. */
   readonly reference?: readonly string[];
   readonly deprecated?: Deprecation;
+  /** The first example of a schema, as JSON. */
+  readonly example?: unknown;
   /** Names and meanings of the values of an enum; absent: the document gives none. */
   readonly values?: readonly ValueDoc[];
 }

@@ -15,7 +15,7 @@ import { isOpenApi30 } from './openapi/version.js';
 import { readOpenRpc } from './openrpc/read-openrpc.js';
 import { createReader, type Reader } from './reader.js';
 import { findDiscriminators } from './schema/discriminator.js';
-import { readDoc } from './schema/doc.js';
+import { readSchemaDoc } from './schema/doc.js';
 import { warnOfClosedNulls } from './schema/read-schema.js';
 import { checkReferenceLoops } from './schema/reference-loops.js';
 import { readValueDocs } from './schema/value-docs.js';
@@ -84,7 +84,7 @@ export function readContract(options: ReadOptions): ReadResult {
     groups.map((group) => group.name),
   );
   const types = reader.schemas.types.finish(taken, (node) => ({
-    ...readDoc(node),
+    ...readSchemaDoc(node),
     ...readValueDocs(node, problems),
   }));
   reader.schemas.types.refuseUnbound(problems);

@@ -1,5 +1,6 @@
 import { pascalCase } from '@firn/contract-model/read';
 import { docsOf, lineWidth } from '../doc-comment.js';
+import { exampleFact, type Fact, limitFacts } from '../limit-facts.js';
 import { ModuleDraft } from '../module-draft.js';
 import type { Declaration } from './declaration.js';
 import { enumConstant } from './enum-constant.js';
@@ -38,7 +39,7 @@ export function writeTypesFile(plan: ValidatorsPlan, folder: FolderPlan): Module
     if (isAlias(plan, declaration, aliases)) continue;
     const { name, doc } = declaration;
     const call = calls.get(name);
-    const docs = docsOf(doc, sourceNote(declaration));
+    const docs = docsOf(doc, { ...sourceNote(declaration), facts: factsOf(declaration) });
     const isAttached = docs.length === 0 && isShort;
     isShort = docs.length === 0 && isOneLine(declaration, decoded, call);
     addType(file, declaration, { name, docs, isAttached: isAttached && isShort }, decoded, call);
@@ -78,6 +79,10 @@ function isAlias(
     aliases.add(module, wireName(plan, type.name), `${name}Wire`);
   } else if (wireName(plan, name) === name) aliases.add(undefined, name, `${name}Wire`);
   return isOther;
+}
+
+function factsOf({ role, type, doc }: Declaration): readonly Fact[] {
+  return role === 'schema' ? [...limitFacts(type), ...exampleFact(doc.example, type)] : [];
 }
 
 /** Where a shared type is in the document, unless its name says it. */
