@@ -132,7 +132,8 @@ it('shows the fields of a body, those of lists and of alternatives deeper, and e
 });
 
 it('shows the fields of answers, once where several have the same', async () => {
-  expect(await sectionOf('Fields of 200', 'placeOrder', '--spec', shop)).toContain('    lives         integer');
+  const pets = await sectionOf('Fields of 200', 'placeOrder', '--spec', shop);
+  expect(pets.map((line) => line.trim().replaceAll(/\s+/g, ' '))).toContain('lives integer');
   expect(await sectionOf('Fields of 400, 404', 'placeOrder', '--spec', shop)).toEqual([
     '  message    string',
   ]);
