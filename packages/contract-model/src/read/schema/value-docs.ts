@@ -1,5 +1,6 @@
 import type { Doc, ValueDoc } from '../../model/index.js';
 import type { Problems } from '../../problem.js';
+import { compactJson } from '../../values/compact-json.js';
 import { isObject } from '../../values/is-object.js';
 import type { SpecNode } from '../documents/spec-node.js';
 
@@ -58,32 +59,40 @@ function texts(
   const key = keys.find((each) => node.has(each));
   if (key === undefined) return [];
   const given = node.object[key];
-  const others = values.filter((value) => value !== null);
   if (!areNames && isObject(given)) return values.map((value) => text(given[String(value)]));
-  const misfit = misfitOf(given, values, others, areNames);
-  if (misfit === undefined && Array.isArray(given)) {
-    if (given.length === values.length) return given.map(text);
-    return values.map((value) => (value === null ? undefined : text(given[others.indexOf(value)])));
-  }
-  const then = areNames ? 'the values are used as keys' : 'the texts are left out';
+  const isShort = Array.isArray(given) && given.length < values.length;
+  let next = 0;
+  const list = values.map((value, index) => {
+    if (!Array.isArray(given) || value === null) return undefined;
+    return isShort ? given[next++] : given[index];
+  });
+  const misfit =
+    misfitOf(given, values) ??
+    misfitIn(
+      list.filter((_, i) => values[i] !== null),
+      areNames,
+    );
+  if (misfit === undefined) return list.map(text);
+  const then = areNames
+    ? 'the values are used as keys: list one name for each value'
+    : 'the texts are left out: list one for each value';
   problems.warning('enum-names', node.child(key).location, `${key} ${misfit}; ${then}`);
   return [];
 }
 
-/** What is wrong with a list of names or descriptions; undefined: nothing. */
-function misfitOf(
-  given: unknown,
-  values: readonly unknown[],
-  others: readonly unknown[],
-  areNames: boolean,
-): string | undefined {
+/** What is wrong with the form of a list; undefined: nothing. */
+function misfitOf(given: unknown, values: readonly unknown[]): string | undefined {
   if (!Array.isArray(given)) return 'is not a list';
-  if (given.length !== values.length && given.length !== others.length)
-    return `has ${given.length} texts for ${values.length} values`;
-  const wrong = given.find((item) => typeof item !== 'string' || (areNames && item.trim() === ''));
-  if (wrong !== undefined)
-    return `has ${JSON.stringify(wrong)}, which is not a ${areNames ? 'name' : 'text'}`;
-  const keys = given.map(text);
+  const named = values.filter((value) => value !== null).length;
+  if (given.length === values.length || given.length === named) return undefined;
+  return `has ${given.length} ${given.length === 1 ? 'item' : 'items'} for ${values.length} values`;
+}
+
+/** What is wrong with the items of a list; undefined: nothing. */
+function misfitIn(list: readonly unknown[], areNames: boolean): string | undefined {
+  const wrong = list.findIndex((item) => typeof item !== 'string' || (areNames && item.trim() === ''));
+  if (wrong >= 0) return `has ${compactJson(list[wrong])}, which is not a ${areNames ? 'name' : 'text'}`;
+  const keys = list.map(text);
   const twice = keys.find((key, index) => keys.indexOf(key) < index);
   return areNames && twice !== undefined ? `has ${JSON.stringify(twice)} twice` : undefined;
 }

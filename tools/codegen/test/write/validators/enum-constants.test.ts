@@ -83,17 +83,30 @@ describe('names of values', () => {
   };
 
   it.each([
-    ['another length', ['A'], 'has 1 texts for 2 values'],
+    ['another length', ['A'], 'has 1 item for 2 values'],
     ['a name twice', ['A', ' A'], 'has "A" twice'],
     ['no text', ['A', 1], 'has 1, which is not a name'],
+    ['null for a value', ['A', null], 'has null, which is not a name'],
     ['an empty name', ['A', ' '], 'has " ", which is not a name'],
     ['a map', { a: 'A', b: 'B' }, 'is not a list'],
   ])('are the values where the list has %s, which is warned about', (_, names, message) => {
     const { keys, warnings } = readEnum({ enum: ['a', 'b'], 'x-enum-varnames': names });
     expect(keys).toEqual(['a', 'b']);
     expect(warnings).toEqual([
-      `enum-names /components/schemas/A/x-enum-varnames x-enum-varnames ${message}; the values are used as keys`,
+      `enum-names /components/schemas/A/x-enum-varnames x-enum-varnames ${message}; the values are used as keys: list one name for each value`,
     ]);
+  });
+
+  it('need none for null, which may have one', () => {
+    const schema = { type: ['string', 'null'], enum: ['a', null, 'b'] };
+    expect(readEnum({ ...schema, 'x-enum-varnames': ['A', 'B'] })).toEqual({
+      keys: ['A', 'B'],
+      warnings: [],
+    });
+    expect(readEnum({ ...schema, 'x-enumNames': ['A', null, 'B'] })).toEqual({
+      keys: ['A', 'B'],
+      warnings: [],
+    });
   });
 
   it('are the values where a name is the value of another one', () => {
