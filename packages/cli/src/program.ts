@@ -139,8 +139,9 @@ function addLookups(program: Command, { terminal, exit }: ProgramRun): void {
     .description('Tells what a method or an operation takes, answers and refuses.')
     .argument('<name>', 'its name')
     .option(...spec, [])
+    .option('--all-fields', 'show every field of bodies and results')
     .action(async (name, flags) =>
-      exit(await (await import('./commands/describe.js')).describe(name, flags.spec, terminal)),
+      exit(await (await import('./commands/describe.js')).describe(name, flags, terminal)),
     );
 }
 

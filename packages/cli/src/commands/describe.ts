@@ -1,18 +1,30 @@
 import type { Contract, Operation, Param } from '@firn/contract';
 import { writeCommand } from '@firn/contract/call';
-import { type Answer, type Body, describeType, typeKinds } from '@firn/contract/model';
+import { type Answer, type Body, describeType, type Type, typeKinds } from '@firn/contract/model';
 import { loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes } from '../exit-code.js';
 import { findCallable } from '../find-callable.js';
 import { firstParagraph } from '../output/first-paragraph.js';
 import { writeTable } from '../output/write-table.js';
 import type { Terminal } from '../terminal.js';
+import { ended, fieldRows, firstFieldRows, limitsText, shortType } from './describe-fields.js';
 import { describeSecurity } from './describe-security.js';
 
 const indent = '  ';
 
+/** What is asked for on the command line. */
+export interface DescribeFlags {
+  readonly spec: readonly string[];
+  /** Show every field of bodies and results. Default: false. */
+  readonly allFields?: boolean | undefined;
+}
+
 /** Tells what an operation takes, answers and refuses, with a call that can be pasted. */
-export async function describe(name: string, spec: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function describe(
+  name: string,
+  { spec, allFields = false }: DescribeFlags,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const { contract, operation } = findCallable(await loadCallables(spec, name), name);
   const { colors } = terminal;
   const { doc } = operation;
@@ -25,7 +37,8 @@ export async function describe(name: string, spec: readonly string[], terminal: 
       .filter((text) => text !== '')
       .join('\n\n'),
     section('Parameters', paramsOf(contract, operation, terminal), terminal),
-    ...answersOf(contract, operation, terminal),
+    ...fieldSections(contract, takenTypes(operation), allFields, terminal),
+    ...answersOf(contract, operation, allFields, terminal),
     section(
       'Examples',
       operation.examples
@@ -82,8 +95,10 @@ function paramsOf({ model }: Contract, { params, wire }: Operation, terminal: Te
     return [
       terminal.colors.cyan(param.name),
       param.required ? 'required' : '',
-      describeType(model, param.type),
-      [saidOf(param), sentAs, choice].filter((text) => text !== '').join(' '),
+      shortType(model, param.type),
+      [ended(saidOf(param)), limitsText(model, param), sentAs, choice]
+        .filter((text) => text !== '')
+        .join(' '),
     ];
   });
   return withoutHeadings(4, rows, terminal);
@@ -93,16 +108,23 @@ function saidOf({ doc }: Param): string {
   return firstParagraph(doc.summary ?? doc.description ?? '');
 }
 
-function answersOf(contract: Contract, operation: Operation, terminal: Terminal): string[] {
+function answersOf(
+  contract: Contract,
+  operation: Operation,
+  allFields: boolean,
+  terminal: Terminal,
+): string[] {
+  const fields = fieldSections(contract, answeredTypes(operation), allFields, terminal);
   if (operation.kind === 'rpc') {
     const errors = operation.errors.map(({ code, name, message }) => `${code}  ${name}  ${message}`.trim());
     return [
       section('Result', describeType(contract.model, operation.result), terminal),
+      ...fields,
       section('Errors', errors.join('\n'), terminal),
     ];
   }
   const rows = operation.wire.answers.map((answer) => answerRow(contract, answer));
-  return [section('Answers', withoutHeadings(3, rows, terminal), terminal)];
+  return [section('Answers', withoutHeadings(3, rows, terminal), terminal), ...fields];
 }
 
 function answerRow({ model }: Contract, { key, contents, doc, name }: Answer): string[] {
@@ -110,6 +132,64 @@ function answerRow({ model }: Contract, { key, contents, doc, name }: Answer): s
     kind === 'json' ? describeType(model, type) : `${mediaType}: ${describeType(model, type)}`;
   const answered = contents.length === 0 ? 'nothing' : contents.map(content).join(', ');
   return [key, answered, firstParagraph(doc.description ?? name)];
+}
+
+/** A value with what it is called in a heading. */
+interface TitledType {
+  readonly title: string;
+  /** Of a body. */
+  readonly mediaType?: string;
+  readonly type: Type;
+}
+
+function takenTypes({ params, wire }: Operation): TitledType[] {
+  const contents = wire.protocol === 'http' ? (wire.body?.contents ?? []) : [];
+  return params.flatMap(({ name, type, in: place }) =>
+    place === 'body' ? bodyTypes(name, contents) : [{ title: name, type }],
+  );
+}
+
+function answeredTypes(operation: Operation): TitledType[] {
+  if (operation.kind === 'rpc') return [{ title: 'the result', type: operation.result }];
+  return operation.wire.answers.flatMap(({ key, contents }) => bodyTypes(key, contents));
+}
+
+function bodyTypes(title: string, contents: readonly Body[]): TitledType[] {
+  return contents.map(({ mediaType, type, declared }) => ({ title, mediaType, type: declared ?? type }));
+}
+
+/** A section for each type that has fields; values with the same fields share one. */
+function fieldSections(
+  { model }: Contract,
+  types: readonly TitledType[],
+  allFields: boolean,
+  terminal: Terminal,
+): string[] {
+  const shared = new Map<string, TitledType[]>();
+  for (const each of types) {
+    const text = fieldsText(model, each.type, allFields, terminal);
+    shared.set(text, [...(shared.get(text) ?? []), each]);
+  }
+  return [...shared].map(([text, group]) => {
+    const titles = group.map((each) => {
+      const isWhole = types.every((other) => other.title !== each.title || group.includes(other));
+      return isWhole || each.mediaType === undefined ? each.title : `${each.title} (${each.mediaType})`;
+    });
+    return section(`Fields of ${[...new Set(titles)].join(', ')}`, text, terminal);
+  });
+}
+
+function fieldsText(model: Contract['model'], type: Type, allFields: boolean, terminal: Terminal): string {
+  const { rows, rest } = allFields ? { rows: fieldRows(model, type), rest: 0 } : firstFieldRows(model, type);
+  if (rows.length === 0) return '';
+  const table = rows.map(({ level, name, required, type: typeName, text }) => [
+    indent.repeat(level) + terminal.colors.cyan(name),
+    required ? 'required' : '',
+    typeName,
+    text,
+  ]);
+  const note = rest === 0 ? [] : [terminal.colors.dim(`${rest} more: --all-fields shows every one`)];
+  return [withoutHeadings(4, table, terminal), ...note].join('\n');
 }
 
 /** Rows as they stand in a section. */

@@ -24,7 +24,15 @@ export const schemaConstructs: readonly Construct[] = [
     $defs: done('schemas that references lead to'),
     definitions: done('`$defs` of draft 7'),
     type: done('the type; a list is a union'),
-    enum: done('a union of literals'),
+    enum: done('a union of literals; a named one of strings or numbers is a constant object too'),
+    'x-enum-varnames': done(
+      'keys of the constant of a named enum, in the order of its values; a wrong list is warned about (`enum-names`), and values are keys',
+    ),
+    'x-enumNames': done('`x-enum-varnames` of NSwag'),
+    'x-enum-descriptions': done(
+      'documentation of the values of a named enum; a wrong list is warned about (`enum-names`)',
+    ),
+    'x-enumDescriptions': done('`x-enum-descriptions`; also a map from value to text'),
     const: done('a literal'),
     format: option(
       'an annotation, unless an option lets it decide the type: `--int64 bigint` or `string` for `int64` and `uint64`, `--dates Date` for `date-time` and `date`, `--formats check` for texts of those of JSON Schema, `--codecs` for those of the network; `binary` is bytes in bodies and parts; integers of 64 bits without the option are warned about (`int64-as-number`)',

@@ -8,6 +8,7 @@ export * from './field-filter.js';
 export * from './handed-on-fields.js';
 export type * from './header.js';
 export * from './item-type.js';
+export * from './limits.js';
 export type * from './location.js';
 export * from './media.js';
 export type * from './named-type.js';

@@ -15,9 +15,10 @@ import { isOpenApi30 } from './openapi/version.js';
 import { readOpenRpc } from './openrpc/read-openrpc.js';
 import { createReader, type Reader } from './reader.js';
 import { findDiscriminators } from './schema/discriminator.js';
-import { readDoc } from './schema/doc.js';
+import { readSchemaDoc } from './schema/doc.js';
 import { warnOfClosedNulls } from './schema/read-schema.js';
 import { checkReferenceLoops } from './schema/reference-loops.js';
+import { readValueDocs } from './schema/value-docs.js';
 import { splitViews } from './views.js';
 
 export interface ReadOptions extends FormatOptions {
@@ -82,7 +83,10 @@ export function readContract(options: ReadOptions): ReadResult {
     operations.flatMap(typedOperations),
     groups.map((group) => group.name),
   );
-  const types = reader.schemas.types.finish(taken, readDoc);
+  const types = reader.schemas.types.finish(taken, (node) => ({
+    ...readSchemaDoc(node),
+    ...readValueDocs(node, problems),
+  }));
   reader.schemas.types.refuseUnbound(problems);
   checkReferenceLoops(types, problems);
   if (problems.hasErrors) throw new ContractError(problems.all);

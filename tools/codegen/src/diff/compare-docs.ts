@@ -14,8 +14,9 @@ export function compareDocs(
   recorder: Recorder,
 ): void {
   const spot: Spot = { direction: 'response', ...around };
-  const { deprecated: wasDeprecated, unit: oldUnit, ...before } = old.doc;
-  const { deprecated: isDeprecated, unit: nowUnit, ...after } = now.doc;
+  // Examples and names of values are keys of the schema, which are compared as its other remarks.
+  const { deprecated: wasDeprecated, unit: oldUnit, example: _e, values: _v, ...before } = old.doc;
+  const { deprecated: isDeprecated, unit: nowUnit, example: _f, values: _w, ...after } = now.doc;
   const changed = (a: unknown, b: unknown): boolean => !isDeepStrictEqual(a, b);
   if (wasDeprecated === undefined && isDeprecated !== undefined) {
     const then = isDeprecated.replacement === undefined ? '' : ` in favour of ${isDeprecated.replacement}`;

@@ -47,7 +47,16 @@ const schema: Shape = {
     xml: one('xml'),
     externalDocs: one('external documentation'),
   },
-  extensions: [...documented, 'x-presence', 'x-accepts', 'x-unit'],
+  extensions: [
+    ...documented,
+    'x-presence',
+    'x-accepts',
+    'x-unit',
+    'x-enum-varnames',
+    'x-enumNames',
+    'x-enum-descriptions',
+    'x-enumDescriptions',
+  ],
 };
 
 const openrpc: Partial<Record<ShapeName, Shape>> = {

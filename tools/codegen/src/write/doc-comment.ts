@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Deprecation, Doc, Location } from '@firn/contract-model';
-import { compactJson } from '@firn/contract-model';
+import type { Fact } from './limit-facts.js';
 
 /** What a comment says besides the words of the document. */
 export interface DocExtras {
   /** Source of the symbol, `specs/node/info/peers.yaml`; see {@link sourceOf}. */
   readonly source?: string;
-  /** Value that an absent parameter stands for. */
-  readonly default?: unknown;
+  /** Limits, default and example of the value. */
+  readonly facts?: readonly Fact[];
   /** Paragraphs after the words of the document. */
   readonly notes?: readonly string[];
 }
@@ -17,18 +17,31 @@ export const lineWidth = 110;
 
 /** The words of a doc comment, as `docs` of ts-morph's structures have them; none if there is nothing to say. `width` is that of its lines. */
 export function docsOf(doc: Doc, extras: DocExtras = {}, width: number = lineWidth): string[] {
-  const paragraphs = [...withFacts(words(doc), facts(doc, extras)), ...(extras.notes ?? [])];
+  const paragraphs: Paragraph[] = [
+    ...withFacts(words(doc), factWords(doc, extras.facts)),
+    ...(extras.notes ?? []).map((text) => ({ text, facts: [] })),
+  ];
   const tags = [
     ...deprecated(doc.deprecated),
     ...(extras.source === undefined ? [] : [`@see ${extras.source}`]),
   ];
-  if (paragraphs.length === 0 && tags.length === 0) return [];
-  const only = paragraphs[0] ?? tags[0] ?? '';
+  const [first] = paragraphs;
+  const only = first === undefined ? tags[0] : [first.text, ...first.facts].filter(Boolean).join(' ');
+  if (only === undefined) return [];
   const single = paragraphs.length + tags.length === 1 && !only.includes('\n');
   if (single && only.length + 7 <= width) return [guard(only)];
-  const body = paragraphs.flatMap((text, i) => [...(i > 0 ? [''] : []), ...wrap(text, width - 3)]);
+  const body = paragraphs.flatMap(({ text, facts }, i) => [
+    ...(i > 0 ? [''] : []),
+    ...wrap(text, width - 3, facts),
+  ]);
   body.push(...tags.flatMap((tag) => wrap(tag, width - 3)));
   return [linesOf(body)];
+}
+
+/** A paragraph: words of the document, and facts behind them, whose parts no line break splits. */
+interface Paragraph {
+  readonly text: string;
+  readonly facts: readonly string[];
 }
 
 /** `docs` of the first sentence and of a deprecation, for a second place from which a symbol is reached. */
@@ -75,19 +88,21 @@ function words(doc: Doc): string[] {
 }
 
 /** Facts continue the last paragraph where that is one line of prose, else they are a paragraph of their own. */
-function withFacts(paragraphs: readonly string[], facts: readonly string[]): string[] {
-  const last = paragraphs.at(-1);
-  if (last === undefined || facts.length === 0 || !/^\w[^\r\n]*$/.test(last))
-    return [...paragraphs, ...facts];
-  return [...paragraphs.slice(0, -1), [/[.!?]$/.test(last) ? last : `${last}.`, ...facts].join(' ')];
+function withFacts(texts: readonly string[], facts: readonly string[]): Paragraph[] {
+  const paragraphs = texts.map((text) => ({ text, facts: [] }));
+  if (facts.length === 0) return paragraphs;
+  const last = texts.at(-1);
+  if (last === undefined || !/^\w[^\r\n]*$/.test(last)) return [...paragraphs, { text: '', facts }];
+  return [...paragraphs.slice(0, -1), { text: /[.!?]$/.test(last) ? last : `${last}.`, facts }];
 }
 
-function facts(doc: Doc, extras: DocExtras): string[] {
-  const lines: string[] = [];
-  if (doc.unit !== undefined) lines.push(`Unit: ${sentence(doc.unit)}`);
-  if (doc.presence !== undefined) lines.push(`Present: ${sentence(doc.presence)}`);
-  if (extras.default !== undefined) lines.push(`Default: \`${compactJson(extras.default)}\`.`);
-  return lines.length === 0 ? [] : [lines.join(' ')];
+/** The words of what a comment says of a value besides the words of the document. */
+function factWords({ unit, presence }: Doc, facts: readonly Fact[] = []): string[] {
+  return [
+    ...(unit === undefined ? [] : `Unit: ${sentence(unit)}`.split(/\s+/)),
+    ...(presence === undefined ? [] : `Present: ${sentence(presence)}`.split(/\s+/)),
+    ...facts.flatMap(({ label, value }) => [...(label === '' ? [] : `${label}:`.split(' ')), `${value}.`]),
+  ];
 }
 
 function sentence(text: string): string {
@@ -104,26 +119,28 @@ function deprecated(deprecation: Deprecation | undefined): string[] {
   return [['@deprecated', ...parts].join(' ')];
 }
 
-/** Fills lines with words; the author's own line breaks stay where a line looks like a list, a table or code. */
-function wrap(text: string, width: number): string[] {
+/** Fills lines with words, and with `more` behind them; the author's own line breaks stay where a line looks like a list, a table or code. */
+function wrap(text: string, width: number, more: readonly string[] = []): string[] {
   const lines: string[] = [];
   let current = '';
   const flush = () => {
     if (current !== '') lines.push(current);
     current = '';
   };
-  for (const raw of text.split(/\r?\n/)) {
+  const fill = (word: string) => {
+    if (current !== '' && current.length + 1 + word.length > width) flush();
+    current = current === '' ? word : `${current} ${word}`;
+  };
+  for (const raw of text === '' ? [] : text.split(/\r?\n/)) {
     const line = raw.trimEnd();
     if (line === '' || /^\s*([-*+|>#]|\d+[.)]|`{3}|\s{4})/.test(line)) {
       flush();
       lines.push(line);
       continue;
     }
-    for (const word of line.trim().split(/\s+/)) {
-      if (current !== '' && current.length + 1 + word.length > width) flush();
-      current = current === '' ? word : `${current} ${word}`;
-    }
+    for (const word of line.trim().split(/\s+/)) fill(word);
   }
+  for (const word of more) fill(word);
   flush();
   return lines;
 }

@@ -163,6 +163,16 @@ export class ModuleDraft {
     return this.#statements.length === 0;
   }
 
+  /** Whether it declares or exports values, and is there at run time. */
+  get hasValues(): boolean {
+    return this.#statements.some(
+      (statement) =>
+        statement.kind !== 'Interface' &&
+        statement.kind !== 'TypeAlias' &&
+        (statement.kind !== 'ExportDeclaration' || statement.structure.isTypeOnly !== true),
+    );
+  }
+
   /** The header, imports, hoisted constants, and what was added, in the order of the file. Plain data: equal statements give equal text. */
   get statements(): readonly DraftStatement[] {
     const imports = this.#imports.declarations().map((structure, i): DraftStatement => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comment, docsOf } from '../../src/write/doc-comment.js';
+import { defaultFact } from '../../src/write/limit-facts.js';
 import { ModuleDraft } from '../../src/write/module-draft.js';
 import { printDrafts } from '../../src/write/source-files.js';
 import { isWriteError } from '../../src/write/write-error.js';
@@ -115,7 +116,7 @@ export type * from './b.js';
         presence: 'omitted unless L1',
         deprecated: { since: 'v1.9.12', replacement: 'platform.getL1Validator' },
       },
-      { source: 'specs/a.yaml', default: 100 },
+      { source: 'specs/a.yaml', facts: defaultFact(100) },
     );
     file.addConstant({ name: 'x', initializer: '1', docs });
     expect(await textOf(file)).toBe(`${header}

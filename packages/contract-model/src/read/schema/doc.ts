@@ -25,6 +25,13 @@ export function readDoc(node: SpecNode): Doc {
   };
 }
 
+/** As {@link readDoc}, of a schema: with its first example. */
+export function readSchemaDoc(node: SpecNode): Doc {
+  const list = node.object.examples;
+  const example = node.object.example ?? (Array.isArray(list) ? list[0] : undefined);
+  return { ...readDoc(node), ...(example !== undefined && { example }) };
+}
+
 function readDeprecation(node: SpecNode): Deprecation | undefined {
   const details = node.get('x-deprecated');
   if (details === undefined) return node.boolean('deprecated') === true ? {} : undefined;

@@ -4,7 +4,7 @@ import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { checkedFormatOf } from './codec-of.js';
 import { neverType, type SchemaContext, unknownType } from './context.js';
-import { readDoc } from './doc.js';
+import { readSchemaDoc } from './doc.js';
 import { propertiesOf } from './properties.js';
 import { compilable, compiles, numberOf } from './scalar.js';
 import { unionOf } from './union.js';
@@ -59,7 +59,7 @@ function readFields(
       type: read(schema),
       required: isRequired,
       aliases: schema.strings('x-accepts'),
-      doc: readDoc(schema),
+      doc: readSchemaDoc(schema),
       ...(schema.has('default') && { default: value }),
       ...(only !== undefined && { only }),
       location: schema.location,

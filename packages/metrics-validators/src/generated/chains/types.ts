@@ -9,7 +9,7 @@ export interface GetAverageTpsParams {
   chainId: shared.EvmChainId;
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
   /**
@@ -41,18 +41,18 @@ export interface GetChainMetricsParams {
   chainId: shared.ChainScope;
   /** Name of the metric. */
   metric: shared.ChainMetric;
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
   /** Length of the periods. Omitted, `hour`; for a metric that is offered by day only, `day`. */
   timeInterval?: shared.TimeInterval | undefined;
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
-  /** Number of data points in a page. Default: `100`. */
+  /** Number of data points in a page. Minimum: 1. Maximum: 2160. Default: `100`. */
   pageSize?: number | undefined;
   /**
    * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
@@ -91,7 +91,7 @@ export interface GetChainRollingWindowMetricsParamsWire {
 export interface ListChainsParams {
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
   /** Only this network; omitted, all of them. `fuji` and `testnet` both name the test network. */

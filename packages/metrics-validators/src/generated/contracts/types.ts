@@ -14,10 +14,10 @@ export interface ListNftHoldersParams {
   address: `0x${string}`;
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
-  /** Number of entries in a page. Default: `1000`. */
+  /** Number of entries in a page. Minimum: 1. Maximum: 5000. Default: `1000`. */
   pageSize?: number | undefined;
   /**
    * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
@@ -42,16 +42,16 @@ export interface ListTokenBalancesParams {
   address: `0x${string}`;
   /** Balance to exceed, in base units of the token, as a decimal integer. */
   threshold: bigint;
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
-  /** Number of entries in a page. Default: `1000`. */
+  /** Number of entries in a page. Minimum: 1. Maximum: 5000. Default: `1000`. */
   pageSize?: number | undefined;
   /**
    * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page

@@ -5,9 +5,9 @@
 import type * as shared from '../schemas/types.js';
 
 export interface GetIcmSummaryParams {
-  /** Only messages from this chain. */
+  /** Only messages from this chain. Maximum length: 50. */
   srcBlockchainId?: shared.BlockchainId | undefined;
-  /** Only messages to this chain. */
+  /** Only messages to this chain. Maximum length: 50. */
   destBlockchainId?: shared.BlockchainId | undefined;
   /** Breaks the counts down by source, by destination or by pair. */
   groupBy?: shared.IcmGroupBy | undefined;
@@ -16,22 +16,22 @@ export interface GetIcmSummaryParams {
 }
 
 export interface GetIcmTimeseriesParams {
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
-  /** Only messages from this chain. */
+  /** Only messages from this chain. Maximum length: 50. */
   srcBlockchainId?: shared.BlockchainId | undefined;
-  /** Only messages to this chain. */
+  /** Only messages to this chain. Maximum length: 50. */
   destBlockchainId?: shared.BlockchainId | undefined;
   /** Length of the periods; hour without it, or that of the page token. */
   timeInterval?: shared.TimeInterval | undefined;
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
-  /** Number of data points in a page. Default: `100`. */
+  /** Number of data points in a page. Minimum: 1. Maximum: 2160. Default: `100`. */
   pageSize?: number | undefined;
   /** Breaks the counts down by source, by destination or by pair. */
   groupBy?: shared.IcmGroupBy | undefined;

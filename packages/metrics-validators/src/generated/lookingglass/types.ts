@@ -7,10 +7,10 @@ import type * as shared from '../schemas/types.js';
 export interface CompositeQueryParams {
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
-  /** Number of addresses in a page. Default: `1000`. */
+  /** Number of addresses in a page. Minimum: 1. Maximum: 10000. Default: `1000`. */
   pageSize?: number | undefined;
   /** The subqueries and their operator. */
   body: shared.CompositeQuery;

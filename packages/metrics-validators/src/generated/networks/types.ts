@@ -9,16 +9,16 @@ export interface GetNetworkMetricsParams {
   network: shared.Network;
   /** Name of the metric. */
   metric: shared.NetworkMetric;
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
-  /** Number of data points in a page. Default: `100`. */
+  /** Number of data points in a page. Minimum: 1. Maximum: 2160. Default: `100`. */
   pageSize?: number | undefined;
   /**
    * ID of the subnet, or `all` for the sum over all subnets. Without it, that of the page token, and on the

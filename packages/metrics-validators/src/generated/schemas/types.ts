@@ -17,9 +17,9 @@ export type AddressEntryWire = { address: `0x${string}`; sortKey: string | numbe
 
 /** One page of addresses, by sort key from high to low and then by address. */
 export interface AddressPage {
-  /** Present: more addresses exist. */
+  /** Present: more addresses exist. Minimum length: 1. Maximum length: 1024. */
   nextPageToken?: PageToken | undefined;
-  /** The entries of the page; empty where there are none. */
+  /** The entries of the page; empty where there are none. Maximum items: 5000. */
   addresses: readonly AddressEntry[];
 }
 
@@ -30,13 +30,13 @@ export interface AddressPageWire {
 
 /** One page of average transactions per second, newest first. */
 export interface AverageTpsPage {
-  /** Present: older data points exist. */
+  /** Present: older data points exist. Minimum length: 1. Maximum length: 1024. */
   nextPageToken?: PageToken | undefined;
   /** One data point for each UTC day; empty where there is no data. */
   results: readonly DataPoint[];
   /** Always 200, the HTTP status. */
   status: 200;
-  /** When the data was last updated, in Unix seconds. Unit: Unix seconds. */
+  /** When the data was last updated, in Unix seconds. Unit: Unix seconds. Minimum: 0. */
   lastRun: number;
 }
 
@@ -47,7 +47,7 @@ export interface AverageTpsPageWire {
   lastRun: number;
 }
 
-/** ID of a blockchain, 32 bytes in cb58. */
+/** ID of a blockchain, 32 bytes in cb58. Maximum length: 50. */
 export type BlockchainId = string;
 
 /** A supported EVM chain. */
@@ -55,7 +55,9 @@ export interface Chain {
   evmChainId: EvmChainId;
   /** Name of the chain, as its creation transaction or the service's configuration gives it. */
   chainName: string;
+  /** Maximum length: 50. */
   blockchainId: BlockchainId;
+  /** Maximum length: 50. */
   subnetId: SubnetId;
   network: Network;
 }
@@ -87,12 +89,31 @@ export type ChainMetric =
   | 'avgGasPrice'
   | 'maxGasPrice'
   | 'feesPaid';
+export const ChainMetric = {
+  activeAddresses: 'activeAddresses',
+  activeSenders: 'activeSenders',
+  cumulativeTxCount: 'cumulativeTxCount',
+  cumulativeAddresses: 'cumulativeAddresses',
+  cumulativeContracts: 'cumulativeContracts',
+  cumulativeDeployers: 'cumulativeDeployers',
+  contracts: 'contracts',
+  deployers: 'deployers',
+  gasUsed: 'gasUsed',
+  txCount: 'txCount',
+  avgGps: 'avgGps',
+  maxGps: 'maxGps',
+  avgTps: 'avgTps',
+  maxTps: 'maxTps',
+  avgGasPrice: 'avgGasPrice',
+  maxGasPrice: 'maxGasPrice',
+  feesPaid: 'feesPaid',
+} as const;
 
 /** One page of chains, by EVM chain ID from low to high. */
 export interface ChainPage {
-  /** Present: more chains exist. */
+  /** Present: more chains exist. Minimum length: 1. Maximum length: 1024. */
   nextPageToken?: PageToken | undefined;
-  /** The chains of the page. */
+  /** The chains of the page. Maximum items: 10000. */
   chains: readonly Chain[];
 }
 
@@ -107,15 +128,15 @@ export type ChainScopeWire = EvmChainIdWire | 'total' | 'mainnet' | 'testnet';
 
 /** Subqueries and how they are combined. */
 export interface CompositeQuery {
-  /** The subqueries; their ids are unique. */
+  /** The subqueries; their ids are unique. Minimum items: 1. Maximum items: 20. */
   queries: readonly CompositeSubquery[];
   /** `AND`: addresses that satisfy every subquery. `OR`: addresses that satisfy at least one. */
   operator: 'AND' | 'OR';
-  /** Present: on requests for a page after the first. */
+  /** Present: on requests for a page after the first. Minimum length: 1. Maximum length: 1024. */
   pageToken?: PageToken | undefined;
   /**
    * Number of addresses in a page; 1000 where neither the body nor the query string says. Present: where
-   * the page size is not the default.
+   * the page size is not the default. Minimum: 1. Maximum: 10000.
    */
   pageSize?: number | undefined;
 }
@@ -132,13 +153,16 @@ export interface CompositeQueryWire {
  * @see specs/metrics/schemas/CompositeQueryResult.yaml
  */
 export interface CompositeQueryResult2 {
-  /** Present: more addresses exist. */
+  /** Present: more addresses exist. Minimum length: 1. Maximum length: 1024. */
   nextPageToken?: PageToken | undefined;
   /** For each subquery, by its id, the number of addresses that satisfy it alone. Unit: addresses. */
   subQueryCounts: { [key: string]: number };
-  /** Number of addresses in the combined set, not in the page. Unit: addresses. */
+  /** Number of addresses in the combined set, not in the page. Unit: addresses. Minimum: 0. */
   totalCount: number;
-  /** The addresses of the page, in lower case and ascending; empty where there are none. */
+  /**
+   * The addresses of the page, in lower case and ascending; empty where there are none. Maximum items:
+   * 10000.
+   */
   addresses: readonly `0x${string}`[];
 }
 
@@ -154,14 +178,16 @@ export type CompositeSubqueryWire =
 export interface DataPoint {
   /** The value; its unit is in metrics.yaml. An integer of any size is exact. */
   value: number | bigint;
-  /** Begin of the period, in Unix seconds. Unit: Unix seconds. */
+  /** Begin of the period, in Unix seconds. Unit: Unix seconds. Minimum: 0. */
   timestamp: number;
 }
 
 export type DataPointWire = { value: string | number; timestamp: number };
 
 export interface Erc20BalanceQueryParams {
+  /** Maximum length: 35. */
   firstDate: QueryDate;
+  /** Maximum length: 35. */
   lastDate: QueryDate;
   minBalance: MinBalance;
   evmChainId: QueryChainId;
@@ -182,6 +208,7 @@ export interface Erc20BalanceQueryParamsWire {
  * (`AllTime`) or at some moment of it (`AnyTime`).
  */
 export interface Erc20BalanceQuery {
+  /** Minimum length: 1. Maximum length: 128. */
   id: QueryId;
   /** Kind of the subquery. */
   type: 'AllTimeErc20Balance' | 'AnyTimeErc20Balance';
@@ -201,7 +228,7 @@ export interface ErrorBody {
   message: string | readonly string[];
   /** Name of the status. */
   error: string;
-  /** HTTP status. */
+  /** HTTP status. Minimum: 400. Maximum: 599. */
   statusCode: number;
 }
 
@@ -235,7 +262,7 @@ export interface HealthIndicator {
 export interface IcmDataPoint {
   /** Number of messages. Unit: messages. */
   value: number | bigint;
-  /** Begin of the period, in Unix seconds. Unit: Unix seconds. */
+  /** Begin of the period, in Unix seconds. Unit: Unix seconds. Minimum: 0. */
   timestamp: number;
   /** Source chain, as an ID in cb58; empty where the count is aggregated over sources. */
   srcBlockchainId: string;
@@ -252,12 +279,17 @@ export interface IcmDataPointWire {
 
 /** Sides of a message by which the counts are broken down. */
 export type IcmGroupBy = 'srcBlockchainId' | 'destBlockchainId' | 'srcBlockchainId,destBlockchainId';
+export const IcmGroupBy = {
+  srcBlockchainId: 'srcBlockchainId',
+  destBlockchainId: 'destBlockchainId',
+  'srcBlockchainId,destBlockchainId': 'srcBlockchainId,destBlockchainId',
+} as const;
 
 /** One page of message counts, newest first, then by source and by destination. */
 export interface IcmPage {
-  /** Present: more rows exist within the time frame. */
+  /** Present: more rows exist within the time frame. Minimum length: 1. Maximum length: 1024. */
   nextPageToken?: PageToken | undefined;
-  /** The rows of the page; empty where there is no data. */
+  /** The rows of the page; empty where there is no data. Maximum items: 2160. */
   results: readonly IcmDataPoint[];
 }
 
@@ -268,7 +300,7 @@ export interface IcmSummary {
   result: IcmWindows;
   /**
    * The same numbers by chain or pair; empty where there are no messages. Present: the request has
-   * `groupBy`.
+   * `groupBy`. Maximum items: 10000.
    */
   groups?: readonly IcmWindows[] | undefined;
 }
@@ -277,19 +309,19 @@ export interface IcmSummary {
  * Number of messages between two chains, or sets of chains, over windows that end at the time of the request.
  */
 export interface IcmWindows {
-  /** Over the last hour. Unit: messages. */
+  /** Over the last hour. Unit: messages. Minimum: 0. */
   lastHour: number;
-  /** Over the last 24 hours. Unit: messages. */
+  /** Over the last 24 hours. Unit: messages. Minimum: 0. */
   lastDay: number;
-  /** Over the last 7 days. Unit: messages. */
+  /** Over the last 7 days. Unit: messages. Minimum: 0. */
   lastWeek: number;
-  /** Over the last 30 days. Unit: messages. */
+  /** Over the last 30 days. Unit: messages. Minimum: 0. */
   lastMonth: number;
-  /** Over the last 90 days. Unit: messages. */
+  /** Over the last 90 days. Unit: messages. Minimum: 0. */
   last90Days: number;
-  /** Over the last 365 days. Unit: messages. */
+  /** Over the last 365 days. Unit: messages. Minimum: 0. */
   lastYear: number;
-  /** Over the time since the first message. Unit: messages. */
+  /** Over the time since the first message. Unit: messages. Minimum: 0. */
   allTime: number;
   /** Source chain, as an ID in cb58; empty where the counts are aggregated over sources. */
   srcBlockchainId: string;
@@ -302,6 +334,7 @@ export type LatestBalanceQueryParamsWire = LatestNativeBalanceWire | LatestErc20
 
 /** Addresses whose latest balance is at least `minBalance`. */
 export interface LatestBalanceQuery {
+  /** Minimum length: 1. Maximum length: 128. */
   id: QueryId;
   /** Kind of the subquery. */
   type: 'LatestBalance';
@@ -348,7 +381,7 @@ export interface LatestNativeBalanceWire {
 
 /** One page of a series, newest first. */
 export interface MetricPage {
-  /** Present: older data points exist within the time frame. */
+  /** Present: older data points exist within the time frame. Minimum length: 1. Maximum length: 1024. */
   nextPageToken?: PageToken | undefined;
   /** The data points of the page; empty where there is no data. */
   results: readonly DataPoint[];
@@ -364,7 +397,9 @@ export type MinBalance = bigint;
 export type MinBalanceWire = string | number;
 
 export interface NativeBalanceQueryParams {
+  /** Maximum length: 35. */
   firstDate: QueryDate;
+  /** Maximum length: 35. */
   lastDate: QueryDate;
   minBalance: MinBalance;
   evmChainId: QueryChainId;
@@ -382,6 +417,7 @@ export interface NativeBalanceQueryParamsWire {
  * moment of it (`AnyTime`).
  */
 export interface NativeBalanceQuery {
+  /** Minimum length: 1. Maximum length: 128. */
   id: QueryId;
   /** Kind of the subquery. */
   type: 'AllTimeNativeBalance' | 'AnyTimeNativeBalance';
@@ -397,21 +433,28 @@ export interface NativeBalanceQueryWire {
 
 /** A network. `fuji` and `testnet` both name the test network; in answers it is `testnet`. */
 export type Network = 'mainnet' | 'fuji' | 'testnet';
+export const Network = { mainnet: 'mainnet', fuji: 'fuji', testnet: 'testnet' } as const;
 
 /** Name of a staking metric. */
 export type NetworkMetric = 'delegatorCount' | 'delegatorWeight' | 'validatorCount' | 'validatorWeight';
+export const NetworkMetric = {
+  delegatorCount: 'delegatorCount',
+  delegatorWeight: 'delegatorWeight',
+  validatorCount: 'validatorCount',
+  validatorWeight: 'validatorWeight',
+} as const;
 
 /** One page of the holders of a collection, by number of items from high to low and then by address. */
 export interface NftHolderPage {
-  /** Present: more holders exist. */
+  /** Present: more holders exist. Minimum length: 1. Maximum length: 1024. */
   nextPageToken?: PageToken | undefined;
-  /** The entries of the page; empty where there are none. */
+  /** The entries of the page; empty where there are none. Maximum items: 5000. */
   addresses: readonly AddressEntry[];
   /** What the contract's `name()` returns; empty where it has none, or cannot be asked. */
   nftCollectionName: string;
   /** What the contract's `symbol()` returns; empty where it has none, or cannot be asked. */
   nftSymbol: string;
-  /** Number of holders of the whole collection, not of the page. Unit: addresses. */
+  /** Number of holders of the whole collection, not of the page. Unit: addresses. Minimum: 0. */
   totalHolders: number;
   /** Number of items in the whole collection; for ERC-1155 the sum of all amounts. Unit: items. */
   totalTokens: bigint;
@@ -428,7 +471,9 @@ export interface NftHolderPageWire {
 
 /** Holders of a collection in a time frame given by dates. */
 export interface NftHoldersByDate {
+  /** Maximum length: 35. */
   firstDate: QueryDate;
+  /** Maximum length: 35. */
   lastDate: QueryDate;
   evmChainId: QueryChainId;
   /** Address of the collection. */
@@ -444,9 +489,9 @@ export interface NftHoldersByDateWire {
 
 /** Holders of a collection in a time frame given by timestamps. */
 export interface NftHoldersByTimestamp {
-  /** First moment of the time frame, in Unix seconds. */
+  /** First moment of the time frame, in Unix seconds. Minimum: 0. */
   startTs: number;
-  /** Last moment of the time frame, in Unix seconds. */
+  /** Last moment of the time frame, in Unix seconds. Minimum: 0. */
   endTs: number;
   evmChainId: QueryChainId;
   /** Address of the collection. */
@@ -468,6 +513,7 @@ export type NftHoldersQueryParamsWire = NftHoldersByDateWire | NftHoldersByTimes
  * (`AnyTime`). The time frame is given by dates or by timestamps, not by both.
  */
 export interface NftHoldersQuery {
+  /** Minimum length: 1. Maximum length: 128. */
   id: QueryId;
   /** Kind of the subquery. */
   type: 'AllTimeNftHolders' | 'AnyTimeNftHolders';
@@ -481,13 +527,14 @@ export interface NftHoldersQueryWire {
   params: NftHoldersQueryParamsWire;
 }
 
-/** ID of a node of the primary network. */
+/** ID of a node of the primary network. Maximum length: 40. */
 export type NodeId = `NodeID-${string}`;
 
 /** Form of a page. An addition to the interface. */
 export type PageFormat = 'json' | 'csv';
+export const PageFormat = { json: 'json', csv: 'csv' } as const;
 
-/** Opaque token of the next page, valid for 24 hours. */
+/** Opaque token of the next page, valid for 24 hours. Minimum length: 1. Maximum length: 1024. */
 export type PageToken = string;
 
 /** EVM chain ID of a supported chain, as a decimal string. */
@@ -497,10 +544,12 @@ export type QueryChainIdWire = string | number;
 /**
  * A moment: `YYYY-MM-DD` for a UTC day, an RFC 3339 date and time, or Unix seconds as a decimal string. As
  * the first date a day means its begin, as the last date its last second. Fractions of a second are left out.
+ *
+ * Maximum length: 35.
  */
 export type QueryDate = string;
 
-/** Names the subquery in the answer; unique in the request. */
+/** Names the subquery in the answer; unique in the request. Minimum length: 1. Maximum length: 128. */
 export type QueryId = string;
 
 /** Name of a metric of an EVM chain that is offered over rolling windows. */
@@ -518,6 +567,21 @@ export type RollingWindowMetric =
   | 'deployers'
   | 'activeAddresses'
   | 'activeSenders';
+export const RollingWindowMetric = {
+  gasUsed: 'gasUsed',
+  txCount: 'txCount',
+  avgGps: 'avgGps',
+  maxGps: 'maxGps',
+  avgTps: 'avgTps',
+  maxTps: 'maxTps',
+  avgGasPrice: 'avgGasPrice',
+  maxGasPrice: 'maxGasPrice',
+  feesPaid: 'feesPaid',
+  contracts: 'contracts',
+  deployers: 'deployers',
+  activeAddresses: 'activeAddresses',
+  activeSenders: 'activeSenders',
+} as const;
 
 /** A metric over rolling windows. */
 export interface RollingWindowResult {
@@ -557,7 +621,10 @@ export interface RollingWindowsWire {
   allTime?: string | number | undefined;
 }
 
-/** ID of a subnet, 32 bytes in cb58. `11111111111111111111111111111111LpoYY` is the primary network. */
+/**
+ * ID of a subnet, 32 bytes in cb58. `11111111111111111111111111111111LpoYY` is the primary network. Maximum
+ * length: 50.
+ */
 export type SubnetId = string;
 
 /** Name of a fee metric of the validators of one subnet. */
@@ -565,36 +632,56 @@ export type SubnetMetric =
   | 'perSubnetDailyFeesPaid'
   | 'perSubnetCumulativeFeesPaid'
   | 'perSubnetPayingValidators';
+export const SubnetMetric = {
+  perSubnetDailyFeesPaid: 'perSubnetDailyFeesPaid',
+  perSubnetCumulativeFeesPaid: 'perSubnetCumulativeFeesPaid',
+  perSubnetPayingValidators: 'perSubnetPayingValidators',
+} as const;
 
 /** Which cross-chain messages of a chain are counted. */
 export type TeleporterMetric =
   | 'teleporterSourceTxnCount'
   | 'teleporterDestinationTxnCount'
   | 'teleporterTotalTxnCount';
+export const TeleporterMetric = {
+  teleporterSourceTxnCount: 'teleporterSourceTxnCount',
+  teleporterDestinationTxnCount: 'teleporterDestinationTxnCount',
+  teleporterTotalTxnCount: 'teleporterTotalTxnCount',
+} as const;
 
 /** Number of cross-chain messages of a chain. */
 export interface TeleporterMetricResult {
   /** The count. */
   result: {
-    /** Number of messages. Unit: messages. */
+    /** Number of messages. Unit: messages. Minimum: 0. */
     value: number;
   };
 }
 
 /** Length of the period of a data point. Periods follow UTC; a week begins on Monday. */
 export type TimeInterval = 'hour' | 'day' | 'week' | 'month';
+export const TimeInterval = { hour: 'hour', day: 'day', week: 'week', month: 'month' } as const;
 
 /** Name of a fee metric of all L1 validators. */
 export type TotalValidatorMetric =
   | 'totalCumulativeFeesDaily'
   | 'totalValidatorFeesDaily'
   | 'totalPayingValidatorsDaily';
+export const TotalValidatorMetric = {
+  totalCumulativeFeesDaily: 'totalCumulativeFeesDaily',
+  totalValidatorFeesDaily: 'totalValidatorFeesDaily',
+  totalPayingValidatorsDaily: 'totalPayingValidatorsDaily',
+} as const;
 
-/** ID of one validation period of an L1 validator, 32 bytes in cb58. */
+/** ID of one validation period of an L1 validator, 32 bytes in cb58. Maximum length: 50. */
 export type ValidationId = string;
 
 /** Name of a fee metric of one L1 validation. */
 export type ValidationMetric = 'validationCumulativeFeesDaily' | 'validationFeesDaily';
+export const ValidationMetric = {
+  validationCumulativeFeesDaily: 'validationCumulativeFeesDaily',
+  validationFeesDaily: 'validationFeesDaily',
+} as const;
 
 /** The owners of the validation reward of one staking transaction. */
 export interface ValidatorAddressEntry {
@@ -606,14 +693,21 @@ export interface ValidatorAddressEntry {
 
 /** One page of reward owners, newest transaction first. */
 export interface ValidatorAddressPage {
-  /** Present: more entries exist. */
+  /** Present: more entries exist. Minimum length: 1. Maximum length: 1024. */
   nextPageToken?: PageToken | undefined;
-  /** The entries of the page, one for each staking transaction; empty where there are none. */
+  /**
+   * The entries of the page, one for each staking transaction; empty where there are none. Maximum items:
+   * 5000.
+   */
   addresses: readonly ValidatorAddressEntry[];
 }
 
 /** Name of a fee metric of the L1 validations of one node. */
 export type ValidatorMetric = 'perNodeCumulativeFeesPaid' | 'perNodeDailyFeesPaid';
+export const ValidatorMetric = {
+  perNodeCumulativeFeesPaid: 'perNodeCumulativeFeesPaid',
+  perNodeDailyFeesPaid: 'perNodeDailyFeesPaid',
+} as const;
 
 export type {
   BlockchainId as BlockchainIdWire,

@@ -5,18 +5,18 @@
 import type * as shared from '../schemas/types.js';
 
 export interface ListValidatorAddressesParams {
-  /** ID of the subnet. */
+  /** ID of the subnet. Maximum length: 50. */
   subnetId: shared.SubnetId;
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
   /**
    * The `nextPageToken` of the previous page; opaque, valid for 24 hours, with the filters of the first
-   * request.
+   * request. Minimum length: 1. Maximum length: 1024.
    */
   pageToken?: shared.PageToken | undefined;
-  /** Number of entries in a page. Default: `1000`. */
+  /** Number of entries in a page. Minimum: 1. Maximum: 5000. Default: `1000`. */
   pageSize?: number | undefined;
   /** Only this network; omitted, all of them. `fuji` and `testnet` both name the test network. */
   network?: shared.Network | undefined;

@@ -5,13 +5,13 @@
 import type * as shared from '../schemas/types.js';
 
 export interface GetSubnetMetricsParams {
-  /** ID of the subnet. */
+  /** ID of the subnet. Maximum length: 50. */
   subnetId: shared.SubnetId;
   /** Name of the metric. */
   metric: shared.SubnetMetric;
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
   /**
    * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
@@ -24,9 +24,9 @@ export interface GetSubnetMetricsParams {
 export interface GetTotalValidatorMetricsParams {
   /** Name of the metric. */
   metric: shared.TotalValidatorMetric;
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
   /**
    * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
@@ -37,13 +37,13 @@ export interface GetTotalValidatorMetricsParams {
 }
 
 export interface GetValidationMetricsParams {
-  /** ID of the L1 validation. */
+  /** ID of the L1 validation. Maximum length: 50. */
   l1ValidationId: shared.ValidationId;
   /** Name of the metric. */
   metric: shared.ValidationMetric;
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
   /**
    * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page
@@ -54,13 +54,13 @@ export interface GetValidationMetricsParams {
 }
 
 export interface GetValidatorMetricsParams {
-  /** ID of the node on the primary network (P- or X-Chain). */
+  /** ID of the node on the primary network (P- or X-Chain). Maximum length: 40. */
   nodeId: shared.NodeId;
   /** Name of the metric. */
   metric: shared.ValidatorMetric;
-  /** Only items at or after this time, in Unix seconds. */
+  /** Only items at or after this time, in Unix seconds. Minimum: 0. */
   startTimestamp?: number | undefined;
-  /** Only items before this time, in Unix seconds. */
+  /** Only items before this time, in Unix seconds. Minimum: 0. */
   endTimestamp?: number | undefined;
   /**
    * Form of the answer. Without it, the one that `Accept` likes best; JSON where that names neither. A page

@@ -5,21 +5,21 @@
 import type * as shared from '../schemas/types.js';
 
 export interface AdminAliasParams {
-  /** Path of the API, as the part after `/ext/`. */
+  /** Path of the API, as the part after `/ext/`. Minimum length: 1. Maximum length: 1024. */
   endpoint: string;
-  /** The second path, as the part after `/ext/`. */
+  /** The second path, as the part after `/ext/`. Minimum length: 1. Maximum length: 512. */
   alias: string;
 }
 
 export interface AdminAliasChainParams {
-  /** The blockchain, by its ID or an alias. */
+  /** The blockchain, by its ID or an alias. Minimum length: 1. Maximum length: 512. */
   chain: shared.ChainReference;
-  /** The second name. */
+  /** The second name. Minimum length: 1. Maximum length: 512. */
   alias: string;
 }
 
 export interface AdminGetChainAliasesParams {
-  /** ID of the blockchain; an alias is not enough. */
+  /** ID of the blockchain; an alias is not enough. Minimum length: 36. Maximum length: 50. */
   chain: shared.Cb58ID;
 }
 
@@ -31,7 +31,7 @@ export interface AdminGetChainAliasesResult {
 }
 
 export interface AdminGetLoggerLevelParams {
-  /** The logger; empty or omitted means all. */
+  /** The logger; empty or omitted means all. Maximum length: 512. */
   loggerName?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export type AdminLockProfileParams = { [key: string]: never };
 export type AdminMemoryProfileParams = { [key: string]: never };
 
 export interface AdminSetLoggerLevelParams {
-  /** The logger; empty or omitted means all. */
+  /** The logger; empty or omitted means all. Maximum length: 512. */
   loggerName?: string | undefined;
   /** Level of what is written to the log file. */
   logLevel?: shared.LogLevel | undefined;

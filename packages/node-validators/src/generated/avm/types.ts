@@ -5,12 +5,12 @@
 import type * as shared from '../schemas/types.js';
 
 export interface AvmGetAssetDescriptionParams {
-  /** The asset, by its ID or an alias of it. */
+  /** The asset, by its ID or an alias of it. Minimum length: 1. Maximum length: 512. */
   assetID: string;
 }
 
 export interface AvmGetAssetDescriptionResult {
-  /** ID of the asset. */
+  /** ID of the asset. Minimum length: 36. Maximum length: 50. */
   assetID: shared.Cb58ID;
   /** Name for people; not unique. */
   name: string;

@@ -13,7 +13,7 @@ export type ChainAdminLockProfileParams = { [key: string]: never };
 export type ChainAdminMemoryProfileParams = { [key: string]: never };
 
 export interface ChainAdminSetLogLevelParams {
-  /** The level; one of trace, debug, info, warn, error and crit. */
+  /** The level; one of trace, debug, info, warn, error and crit. Minimum length: 1. Maximum length: 16. */
   level: string;
 }
 

@@ -6,8 +6,7 @@ import type * as shared from '../schemas/types.js';
 
 export interface EthFeeConfigParams {
   /**
-   * Block after which the rules hold, by number, tag or hash; omitted means the latest. Default:
-   * `"latest"`.
+   * Block after which the rules hold, by number, tag or hash; omitted means the latest. Default: `latest`.
    */
   blk?: shared.BlockParameter | undefined;
 }

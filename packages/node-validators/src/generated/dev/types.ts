@@ -67,16 +67,19 @@ export type AnvilSetIntervalMiningParamsWire = { seconds: shared.CountOrQuantity
 export type AnvilSetIntervalMiningResult = null;
 
 export interface AnvilSetRpcUrlParams {
-  /** URL of a JSON-RPC server. */
+  /** URL of a JSON-RPC server. Maximum length: 4096. */
   url: string;
 }
 
 export type AnvilSetRpcUrlResult = null;
 
 export interface DevAddAbiParams {
-  /** The ABI, as compilers write it. */
+  /** The ABI, as compilers write it. Maximum items: 5000. */
   abi: readonly { [key: string]: unknown }[];
-  /** Name of the contract, which stands in the log in front of its address. */
+  /**
+   * Name of the contract, which stands in the log in front of its address. Minimum length: 1. Maximum
+   * length: 256.
+   */
   name?: string | undefined;
   /** Where the contract is; omitted where it may be anywhere. */
   address?: `0x${string}` | undefined;
@@ -122,7 +125,10 @@ export type DevDropAllTransactionsParams = { [key: string]: never };
 export type DevDropAllTransactionsResult = boolean;
 
 export interface DevDumpChainParams {
-  /** Name of the dump: letters, digits and . _ -, at most 64. */
+  /**
+   * Name of the dump: letters, digits and . _ -, at most 64. Maximum length: 64. Pattern:
+   * `^[A-Za-z0-9][A-Za-z0-9._-]*$`.
+   */
   name: string;
 }
 
@@ -134,7 +140,7 @@ export interface DevGetAbiParams {
   address?: `0x${string}` | undefined;
   /**
    * First four bytes of calls and errors, and first topics of logs. What the contract does not have, as a
-   * proxy, is looked up in all that is known.
+   * proxy, is looked up in all that is known. Maximum items: 1000.
    */
   selectors?: readonly string[] | undefined;
 }
@@ -153,7 +159,7 @@ export interface DevImpersonateAccountParams {
 export type DevImpersonateAccountResult = boolean;
 
 export interface DevImpersonateSignatureParams {
-  /** The signature: 65 bytes. */
+  /** The signature: 65 bytes. Maximum length: 132. */
   signature: `0x${string}`;
   /** The account. */
   address: `0x${string}`;
@@ -171,14 +177,17 @@ export type DevIncreaseTimeParamsWire = { seconds: shared.CountOrQuantityWire };
 export type DevIncreaseTimeResult = number;
 
 export interface DevLoadChainParams {
-  /** Name of the dump: letters, digits and . _ -, at most 64. */
+  /**
+   * Name of the dump: letters, digits and . _ -, at most 64. Maximum length: 64. Pattern:
+   * `^[A-Za-z0-9][A-Za-z0-9._-]*$`.
+   */
   name: string;
 }
 
 export type DevLoadChainResult = boolean;
 
 export interface DevLoadStateParams {
-  /** What dumping gave. */
+  /** What dumping gave. Maximum length: 268435456. */
   state: `0x${string}`;
 }
 
@@ -232,7 +241,10 @@ export type DevRemovePoolTransactionsResult = boolean;
 export interface DevReorgParams {
   /** How many blocks. */
   depth: shared.CountOrQuantity;
-  /** Transactions of the new blocks, which are not taken here: send them afterwards. Left out or empty. */
+  /**
+   * Transactions of the new blocks, which are not taken here: send them afterwards. Left out or empty.
+   * Maximum items: 0.
+   */
   tx_block_pairs?: readonly unknown[] | undefined;
 }
 
@@ -343,7 +355,7 @@ export type DevSetChainIdResult = boolean;
 export interface DevSetCodeParams {
   /** The account. */
   address: `0x${string}`;
-  /** The code; empty makes it an account without code. */
+  /** The code; empty makes it an account without code. Maximum length: 5242880. */
   code: `0x${string}`;
 }
 
@@ -455,7 +467,7 @@ export interface DevSetStorageAtParams {
   address: `0x${string}`;
   /** The slot: hex of at most 32 bytes, or a JSON number. */
   slot: string | number;
-  /** The value: hex of at most 32 bytes. */
+  /** The value: hex of at most 32 bytes. Maximum length: 66. Pattern: `^(0x)?[0-9a-fA-F]{0,64}$`. */
   value: string;
 }
 
@@ -477,7 +489,7 @@ export type DevSnapshotResult = bigint;
 export type DevSnapshotResultWire = `0x${string}`;
 
 export interface DevStartMiningParams {
-  /** Ignored. */
+  /** Ignored. Minimum: 0. */
   threads?: number | undefined;
 }
 

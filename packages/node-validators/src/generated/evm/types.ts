@@ -7,7 +7,7 @@ import type * as shared from '../schemas/types.js';
 export interface DebugAccountInfoAtParams {
   /** The block. */
   block: shared.BlockParameter;
-  /** Index of the transaction in the block. */
+  /** Index of the transaction in the block. Maximum length: 18. */
   txIndex: bigint;
   /** The account. */
   address: `0x${string}`;
@@ -25,7 +25,7 @@ export type DebugAccountInfoAtResultWire = shared.AccountInfoWire | null;
 export interface DebugAccountRangeParams {
   /** The block. */
   block: shared.BlockParameter;
-  /** Where to begin: the hash of an address, or no bytes for the first account. */
+  /** Where to begin: the hash of an address, or no bytes for the first account. Maximum length: 66. */
   start: `0x${string}`;
   /** Number of accounts; 256 when it is 0 or more than that. */
   maxResults: number;
@@ -47,9 +47,11 @@ export interface DebugAccountRangeParamsWire {
 }
 
 export interface DebugBlockProfileParams {
-  /** Name of the file, within the folder of the chain's profiles. */
+  /**
+   * Name of the file, within the folder of the chain's profiles. Minimum length: 1. Maximum length: 4096.
+   */
   file: string;
-  /** How long. */
+  /** How long. Minimum: 0. Maximum: 86400. */
   nsec: number;
 }
 
@@ -64,7 +66,7 @@ export type DebugClearTxpoolResult = null;
 export interface DebugCodeByHashParams {
   /** Hash of the code. */
   hash: `0x${string}`;
-  /** Has no effect. Default: `"latest"`. */
+  /** Has no effect. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -76,16 +78,18 @@ export interface DebugCodeByHashParamsWire {
 export type DebugCodeByHashResult = `0x${string}` | null;
 
 export interface DebugCpuProfileParams {
-  /** Name of the file, within the folder of the chain's profiles. */
+  /**
+   * Name of the file, within the folder of the chain's profiles. Minimum length: 1. Maximum length: 4096.
+   */
   file: string;
-  /** How long. */
+  /** How long. Minimum: 0. Maximum: 86400. */
   nsec: number;
 }
 
 export type DebugCpuProfileResult = null;
 
 export interface DebugDbAncientParams {
-  /** Table of the store: `headers`, `hashes`, `bodies` or `receipts`. */
+  /** Table of the store: `headers`, `hashes`, `bodies` or `receipts`. Maximum length: 64. */
   kind: string;
   /** Number of the block. */
   number: bigint;
@@ -99,7 +103,7 @@ export type DebugDbAncientsResult = bigint;
 export type DebugDbAncientsResultWire = string | number;
 
 export interface DebugDbGetParams {
-  /** The key: hex with 0x, or text. */
+  /** The key: hex with 0x, or text. Maximum length: 4096. */
   key: string;
 }
 
@@ -139,7 +143,7 @@ export type DebugGetAccessibleStateResult = bigint;
 export type DebugGetAccessibleStateResultWire = string | number;
 
 export interface DebugGetBadBlocksParams {
-  /** File to write the list to as well. */
+  /** File to write the list to as well. Maximum length: 4096. */
   file?: string | undefined;
 }
 
@@ -215,9 +219,11 @@ export type DebugGetTrieFlushIntervalParams = { [key: string]: never };
 export type DebugGetTrieFlushIntervalResult = string;
 
 export interface DebugGoTraceParams {
-  /** Name of the file, within the folder of the chain's profiles. */
+  /**
+   * Name of the file, within the folder of the chain's profiles. Minimum length: 1. Maximum length: 4096.
+   */
   file: string;
-  /** How long. */
+  /** How long. Minimum: 0. Maximum: 86400. */
   nsec: number;
 }
 
@@ -239,9 +245,11 @@ export type DebugIntermediateRootsResult = readonly `0x${string}`[];
 export type DebugMemStatsParams = { [key: string]: never };
 
 export interface DebugMutexProfileParams {
-  /** Name of the file, within the folder of the chain's profiles. */
+  /**
+   * Name of the file, within the folder of the chain's profiles. Minimum length: 1. Maximum length: 4096.
+   */
   file: string;
-  /** How long. */
+  /** How long. Minimum: 0. Maximum: 86400. */
   nsec: number;
 }
 
@@ -271,21 +279,21 @@ export interface DebugReplayBadBlockParams {
 export type DebugReplayBadBlockResult = { [key: string]: unknown };
 
 export interface DebugSetBlockProfileRateParams {
-  /** Nanoseconds of waiting for each sample; 1 for all, 0 for none. */
+  /** Nanoseconds of waiting for each sample; 1 for all, 0 for none. Minimum: 0. Maximum: 2147483647. */
   rate: number;
 }
 
 export type DebugSetBlockProfileRateResult = null;
 
 export interface DebugSetGCPercentParams {
-  /** Percent of the heap; negative switches collections off. */
+  /** Percent of the heap; negative switches collections off. Minimum: -1. Maximum: 2147483647. */
   v: number;
 }
 
 export type DebugSetGCPercentResult = number;
 
 export interface DebugSetHeadParams {
-  /** Number of the block. */
+  /** Number of the block. Maximum length: 18. */
   number: bigint;
 }
 
@@ -304,21 +312,24 @@ export type DebugSetMemoryLimitResult = bigint;
 export type DebugSetMemoryLimitResultWire = string | number;
 
 export interface DebugSetMutexProfileFractionParams {
-  /** One lock in this many; 1 for all, 0 for none. */
+  /** One lock in this many; 1 for all, 0 for none. Minimum: 0. Maximum: 2147483647. */
   rate: number;
 }
 
 export type DebugSetMutexProfileFractionResult = null;
 
 export interface DebugSetTrieFlushIntervalParams {
-  /** Time spent on blocks between two writes, as a Go duration; 0 after each block. */
+  /** Time spent on blocks between two writes, as a Go duration; 0 after each block. Maximum length: 64. */
   interval: string;
 }
 
 export type DebugSetTrieFlushIntervalResult = null;
 
 export interface DebugStacksParams {
-  /** Only stacks that match this expression: names joined by `and`, `or`, `not` and parentheses. */
+  /**
+   * Only stacks that match this expression: names joined by `and`, `or`, `not` and parentheses. Maximum
+   * length: 4096.
+   */
   filter?: string | undefined;
 }
 
@@ -343,7 +354,9 @@ export interface DebugStandardTraceBlockToFileParams {
 export type DebugStandardTraceBlockToFileResult = readonly string[];
 
 export interface DebugStartCPUProfileParams {
-  /** Name of the file, within the folder of the chain's profiles. */
+  /**
+   * Name of the file, within the folder of the chain's profiles. Minimum length: 1. Maximum length: 4096.
+   */
   file: string;
 }
 
@@ -354,13 +367,13 @@ export type DebugStopCPUProfileResult = null;
 export interface DebugStorageRangeAtParams {
   /** The block. */
   block: shared.BlockParameter;
-  /** Position of the transaction in the block. */
+  /** Position of the transaction in the block. Minimum: 0. */
   txIndex: number;
   /** The contract. */
   contractAddress: `0x${string}`;
-  /** Where to begin: the hash of a slot, or no bytes for the first. */
+  /** Where to begin: the hash of a slot, or no bytes for the first. Maximum length: 66. */
   keyStart: `0x${string}`;
-  /** Number of slots. */
+  /** Number of slots. Minimum: 0. Maximum: 1024. */
   maxResult: number;
 }
 
@@ -422,7 +435,7 @@ export interface DebugTraceBadBlockParamsWire {
 export type DebugTraceBadBlockResult = readonly shared.TransactionTrace[];
 
 export interface DebugTraceBlockParams {
-  /** The block, RLP. */
+  /** The block, RLP. Maximum length: 5242880. */
   blob: `0x${string}`;
   /** How to trace; step by step when left out. */
   config?: shared.TraceConfig | undefined;
@@ -463,7 +476,7 @@ export type DebugTraceBlockByNumberResult = readonly shared.TransactionTrace[];
 export interface DebugTraceBlockFromFileParams {
   /**
    * Path of the file, on the machine of the node. The development node reads files of its own folder
-   * `traces` only, by their names.
+   * `traces` only, by their names. Maximum length: 4096.
    */
   file: string;
   /** How to trace; step by step when left out. */
@@ -480,7 +493,7 @@ export type DebugTraceBlockFromFileResult = readonly shared.TransactionTrace[];
 export interface DebugTraceCallParams {
   /** The call. */
   args: shared.TransactionRequest;
-  /** The block; omitted means the latest. Default: `"latest"`. */
+  /** The block; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
   /** How to trace, and on which state. */
   config?: shared.TraceCallConfig | undefined;
@@ -522,42 +535,51 @@ export interface DebugTraceTransactionParamsWire {
 }
 
 export interface DebugUnsubscribeParams {
-  /** ID of the subscription. */
+  /** ID of the subscription. Maximum length: 66. */
   id: string;
 }
 
 export type DebugUnsubscribeResult = boolean;
 
 export interface DebugVerbosityParams {
-  /** 0 silent, 1 errors, 2 warnings, 3 information, 4 debugging, 5 all. */
+  /** 0 silent, 1 errors, 2 warnings, 3 information, 4 debugging, 5 all. Minimum: 0. Maximum: 5. */
   level: number;
 }
 
 export type DebugVerbosityResult = null;
 
 export interface DebugVmoduleParams {
-  /** Comma-separated list of `<file or folder>=<level>`; empty takes earlier ones back. */
+  /**
+   * Comma-separated list of `<file or folder>=<level>`; empty takes earlier ones back. Maximum length:
+   * 4096.
+   */
   pattern: string;
 }
 
 export type DebugVmoduleResult = null;
 
 export interface DebugWriteBlockProfileParams {
-  /** Name of the file, within the folder of the chain's profiles. */
+  /**
+   * Name of the file, within the folder of the chain's profiles. Minimum length: 1. Maximum length: 4096.
+   */
   file: string;
 }
 
 export type DebugWriteBlockProfileResult = null;
 
 export interface DebugWriteMemProfileParams {
-  /** Name of the file, within the folder of the chain's profiles. */
+  /**
+   * Name of the file, within the folder of the chain's profiles. Minimum length: 1. Maximum length: 4096.
+   */
   file: string;
 }
 
 export type DebugWriteMemProfileResult = null;
 
 export interface DebugWriteMutexProfileParams {
-  /** Name of the file, within the folder of the chain's profiles. */
+  /**
+   * Name of the file, within the folder of the chain's profiles. Minimum length: 1. Maximum length: 4096.
+   */
   file: string;
 }
 
@@ -587,7 +609,7 @@ export type EthBlockNumberResultWire = `0x${string}`;
 export interface EthCallParams {
   /** The call. */
   args: shared.TransactionRequest;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
   /** Accounts as they are during the call. */
   overrides?: shared.StateOverride | undefined;
@@ -607,7 +629,7 @@ export type EthCallResult = `0x${string}`;
 export interface EthCallDetailedParams {
   /** The call. */
   args: shared.TransactionRequest;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
   /** Accounts as they are during the call. */
   overrides?: shared.StateOverride | undefined;
@@ -620,7 +642,7 @@ export interface EthCallDetailedParamsWire {
 }
 
 export interface EthCallManyParams {
-  /** The bundles. */
+  /** The bundles. Minimum items: 1. Maximum items: 256. */
   bundles: readonly shared.CallBundle[];
   /** Where the bundles run; omitted means on the latest block. */
   context?: shared.BundleContext | undefined;
@@ -646,7 +668,7 @@ export type EthConfigParams = { [key: string]: never };
 export interface EthCreateAccessListParams {
   /** The call. */
   args: shared.TransactionRequest;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
   /** Accounts as they are during the call. */
   stateOverrides?: shared.StateOverride | undefined;
@@ -689,7 +711,10 @@ export interface EthFeeHistoryParams {
   blockCount: EthFeeHistoryParamsBlockCount;
   /** The last of the blocks. */
   lastBlock: shared.BlockNumberOrTag;
-  /** Percentiles of the tips to tell of each block, within 0 and 100, each above the one before it. */
+  /**
+   * Percentiles of the tips to tell of each block, within 0 and 100, each above the one before it. Maximum
+   * items: 100.
+   */
   rewardPercentiles?: readonly number[] | undefined;
 }
 
@@ -713,7 +738,7 @@ export type EthGasPriceResultWire = `0x${string}`;
 export interface EthGetAccountParams {
   /** The account. */
   address: `0x${string}`;
-  /** Block whose state is read; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is read; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -725,7 +750,7 @@ export interface EthGetAccountParamsWire {
 export interface EthGetAccountInfoParams {
   /** The account. */
   address: `0x${string}`;
-  /** Block whose state is read; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is read; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -741,7 +766,7 @@ export type EthGetBadBlocksResultWire = readonly shared.BadBlockWire[];
 export interface EthGetBalanceParams {
   /** The account. */
   address: `0x${string}`;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -809,7 +834,7 @@ export type EthGetChainConfigParams = { [key: string]: never };
 export interface EthGetCodeParams {
   /** The account. */
   address: `0x${string}`;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -818,7 +843,7 @@ export type EthGetCodeParamsWire = { address: `0x${string}`; block?: shared.Bloc
 export type EthGetCodeResult = `0x${string}`;
 
 export interface EthGetFilterChangesParams {
-  /** ID of the filter. */
+  /** ID of the filter. Maximum length: 66. */
   id: string;
 }
 
@@ -832,7 +857,7 @@ export type EthGetFilterChangesResultWire =
   | readonly shared.TransactionWire[];
 
 export interface EthGetFilterLogsParams {
-  /** ID of the filter. */
+  /** ID of the filter. Maximum length: 66. */
   id: string;
 }
 
@@ -872,9 +897,9 @@ export type EthGetLogsResultWire = readonly shared.LogWire[];
 export interface EthGetProofParams {
   /** The account. */
   address: `0x${string}`;
-  /** The slots: hex of at most 32 bytes each. */
+  /** The slots: hex of at most 32 bytes each. Maximum items: 1024. */
   storageKeys: readonly string[];
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -887,7 +912,7 @@ export interface EthGetProofParamsWire {
 export interface EthGetRawTransactionByBlockHashAndIndexParams {
   /** Hash of the block. */
   blockHash: `0x${string}`;
-  /** Position in the block, from 0. */
+  /** Position in the block, from 0. Maximum length: 18. */
   index: bigint;
 }
 
@@ -901,7 +926,7 @@ export type EthGetRawTransactionByBlockHashAndIndexResult = `0x${string}`;
 export interface EthGetRawTransactionByBlockNumberAndIndexParams {
   /** Number or role of the block. */
   block: shared.BlockNumberOrTag;
-  /** Position in the block, from 0. */
+  /** Position in the block, from 0. Maximum length: 18. */
   index: bigint;
 }
 
@@ -922,9 +947,9 @@ export type EthGetRawTransactionByHashResult = `0x${string}`;
 export interface EthGetStorageAtParams {
   /** The account. */
   address: `0x${string}`;
-  /** The slot: hex of at most 32 bytes. */
+  /** The slot: hex of at most 32 bytes. Maximum length: 66. Pattern: `^(0x)?[0-9a-fA-F]{0,64}$`. */
   hexKey: string;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -939,7 +964,7 @@ export type EthGetStorageAtResult = `0x${string}`;
 export interface EthGetStorageValuesParams {
   /** The slots by contract, at most 1,024 in all. */
   requests: { [key: string]: readonly `0x${string}`[] };
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -953,7 +978,7 @@ export type EthGetStorageValuesResult = { [key: string]: readonly `0x${string}`[
 export interface EthGetTransactionByBlockHashAndIndexParams {
   /** Hash of the block. */
   blockHash: `0x${string}`;
-  /** Position in the block, from 0. */
+  /** Position in the block, from 0. Maximum length: 18. */
   index: bigint;
 }
 
@@ -968,7 +993,7 @@ export type EthGetTransactionByBlockHashAndIndexResultWire = shared.TransactionW
 export interface EthGetTransactionByBlockNumberAndIndexParams {
   /** Number or role of the block. */
   block: shared.BlockNumberOrTag;
-  /** Position in the block, from 0. */
+  /** Position in the block, from 0. Maximum length: 18. */
   index: bigint;
 }
 
@@ -991,7 +1016,7 @@ export type EthGetTransactionByHashResultWire = shared.TransactionWire | null;
 export interface EthGetTransactionBySenderAndNonceParams {
   /** The sender. */
   sender: `0x${string}`;
-  /** The nonce. */
+  /** The nonce. Maximum length: 18. */
   nonce: bigint;
 }
 
@@ -1003,7 +1028,7 @@ export type EthGetTransactionBySenderAndNonceResultWire = shared.TransactionWire
 export interface EthGetTransactionCountParams {
   /** The account. */
   address: `0x${string}`;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -1026,7 +1051,7 @@ export type EthGetTransactionReceiptResultWire = shared.ReceiptWire | null;
 export interface EthGetUncleByBlockHashAndIndexParams {
   /** Hash of the block. */
   blockHash: `0x${string}`;
-  /** Position in the block, from 0. */
+  /** Position in the block, from 0. Maximum length: 18. */
   index: bigint;
 }
 
@@ -1038,7 +1063,7 @@ export type EthGetUncleByBlockHashAndIndexResultWire = shared.EvmHeaderWire | nu
 export interface EthGetUncleByBlockNumberAndIndexParams {
   /** Number or role of the block. */
   block: shared.BlockNumberOrTag;
-  /** Position in the block, from 0. */
+  /** Position in the block, from 0. Maximum length: 18. */
   index: bigint;
 }
 
@@ -1106,7 +1131,7 @@ export interface EthResendParams {
   sendArgs: shared.TransactionRequest;
   /** New price; unchanged when left out or 0. */
   gasPrice?: bigint | undefined;
-  /** New gas limit; unchanged when left out or 0. */
+  /** New gas limit; unchanged when left out or 0. Maximum length: 18. */
   gasLimit?: bigint | undefined;
 }
 
@@ -1119,16 +1144,22 @@ export interface EthResendParamsWire {
 export type EthResendResult = `0x${string}`;
 
 export interface EthSendRawTransactionParams {
-  /** The encoded and signed transaction. The pool takes 128 KiB of it, the blobs of type 3 not counted. */
+  /**
+   * The encoded and signed transaction. The pool takes 128 KiB of it, the blobs of type 3 not counted.
+   * Maximum length: 4194306.
+   */
   input: `0x${string}`;
 }
 
 export type EthSendRawTransactionResult = `0x${string}`;
 
 export interface EthSendRawTransactionSyncParams {
-  /** The encoded and signed transaction. The pool takes 128 KiB of it, the blobs of type 3 not counted. */
+  /**
+   * The encoded and signed transaction. The pool takes 128 KiB of it, the blobs of type 3 not counted.
+   * Maximum length: 4194306.
+   */
   input: `0x${string}`;
-  /** How long to wait; 20 seconds when left out or 0, 60 seconds at most. */
+  /** How long to wait; 20 seconds when left out or 0, 60 seconds at most. Minimum: 0. */
   timeoutMs?: number | undefined;
 }
 
@@ -1144,7 +1175,7 @@ export type EthSendTransactionResult = `0x${string}`;
 export interface EthSignParams {
   /** The account. */
   addr: `0x${string}`;
-  /** The bytes. */
+  /** The bytes. Maximum length: 5242880. */
   data: `0x${string}`;
 }
 
@@ -1169,7 +1200,7 @@ export type EthSignTypedDataV4Result = `0x${string}`;
 export interface EthSimulateV1Params {
   /** The blocks and what to tell of them. */
   opts: shared.SimulationRequest;
-  /** Block whose state is meant; omitted means the latest. Default: `"latest"`. */
+  /** Block whose state is meant; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -1249,14 +1280,14 @@ export type EthSyncingResult = false | shared.SyncStatus;
 export type EthSyncingResultWire = false | shared.SyncStatusWire;
 
 export interface EthUninstallFilterParams {
-  /** ID of the filter. */
+  /** ID of the filter. Maximum length: 66. */
   id: string;
 }
 
 export type EthUninstallFilterResult = boolean;
 
 export interface EthUnsubscribeParams {
-  /** ID of the subscription. */
+  /** ID of the subscription. Maximum length: 66. */
   id: string;
 }
 
@@ -1292,9 +1323,9 @@ export type OtsGetBlockDetailsByHashResultWire = shared.OtsBlockDetailsWire | nu
 export interface OtsGetBlockTransactionsParams {
   /** Number or role of the block. */
   number: shared.OtsBlockNumber;
-  /** Which page, from 0, which holds the last transactions of the block. */
+  /** Which page, from 0, which holds the last transactions of the block. Minimum: 0. */
   page: number;
-  /** The most transactions of a page. */
+  /** The most transactions of a page. Minimum: 1. Maximum: 255. */
   pageSize: number;
 }
 
@@ -1365,7 +1396,7 @@ export interface OtsSearchTransactionsAfterParams {
   address: `0x${string}`;
   /** The block, which is itself not looked at; 0: from the first block on. */
   blockNumber: OtsSearchTransactionsAfterParamsBlockNumber;
-  /** How many are wanted. All of the block that fills the page are answered. */
+  /** How many are wanted. All of the block that fills the page are answered. Minimum: 1. Maximum: 100. */
   pageSize: number;
 }
 
@@ -1383,7 +1414,7 @@ export interface OtsSearchTransactionsBeforeParams {
   address: `0x${string}`;
   /** The block, which is itself not looked at; 0: from the last block on. */
   blockNumber: OtsSearchTransactionsBeforeParamsBlockNumber;
-  /** How many are wanted. All of the block that fills the page are answered. */
+  /** How many are wanted. All of the block that fills the page are answered. Minimum: 1. Maximum: 100. */
   pageSize: number;
 }
 
@@ -1402,34 +1433,34 @@ export type OtsTraceTransactionResult = readonly shared.OtsTraceEntry[];
 export type OtsTraceTransactionResultWire = readonly shared.OtsTraceEntryWire[];
 
 export interface PersonalDeriveAccountParams {
-  /** Where the wallet is kept. */
+  /** Where the wallet is kept. Maximum length: 4096. */
   url: string;
-  /** Derivation path (BIP-32). */
+  /** Derivation path (BIP-32). Maximum length: 256. */
   path: string;
   /** Whether the account is kept in the wallet's list. Default: `false`. */
   pin?: boolean | undefined;
 }
 
 export interface PersonalEcRecoverParams {
-  /** The bytes. */
+  /** The bytes. Maximum length: 5242880. */
   data: `0x${string}`;
-  /** The signature: 65 bytes, the last of them 27 or 28. */
+  /** The signature: 65 bytes, the last of them 27 or 28. Maximum length: 1024. */
   sig: `0x${string}`;
 }
 
 export type PersonalEcRecoverResult = `0x${string}`;
 
 export interface PersonalImportRawKeyParams {
-  /** The key: 64 hex digits without 0x. */
+  /** The key: 64 hex digits without 0x. Maximum length: 1024. */
   privkey: string;
-  /** What the key is encrypted with. */
+  /** What the key is encrypted with. Maximum length: 1024. */
   password: string;
 }
 
 export type PersonalImportRawKeyResult = `0x${string}`;
 
 export interface PersonalInitializeWalletParams {
-  /** Where the wallet is kept. */
+  /** Where the wallet is kept. Maximum length: 4096. */
   url: string;
 }
 
@@ -1447,16 +1478,16 @@ export interface PersonalLockAccountParams {
 export type PersonalLockAccountResult = boolean;
 
 export interface PersonalNewAccountParams {
-  /** What the key is encrypted with. */
+  /** What the key is encrypted with. Maximum length: 1024. */
   password: string;
 }
 
 export type PersonalNewAccountResult = `0x${string}`;
 
 export interface PersonalOpenWalletParams {
-  /** Where the wallet is kept. */
+  /** Where the wallet is kept. Maximum length: 4096. */
   url: string;
-  /** What opens it. */
+  /** What opens it. Maximum length: 1024. */
   passphrase?: string | undefined;
 }
 
@@ -1465,7 +1496,7 @@ export type PersonalOpenWalletResult = null;
 export interface PersonalSendTransactionParams {
   /** The transaction. Gas, price and nonce are filled in where they are missing. */
   args: shared.TransactionRequest;
-  /** What the key of the sender is encrypted with. */
+  /** What the key of the sender is encrypted with. Maximum length: 1024. */
   passwd: string;
 }
 
@@ -1474,11 +1505,13 @@ export type PersonalSendTransactionParamsWire = { args: shared.TransactionReques
 export type PersonalSendTransactionResult = `0x${string}`;
 
 export interface PersonalSignParams {
-  /** The bytes. */
+  /** The bytes. Maximum length: 5242880. */
   data: `0x${string}`;
   /** The account. */
   addr: `0x${string}`;
-  /** What the key of the account is encrypted with; an unlocked account needs none. */
+  /**
+   * What the key of the account is encrypted with; an unlocked account needs none. Maximum length: 1024.
+   */
   passwd?: string | undefined;
 }
 
@@ -1487,7 +1520,7 @@ export type PersonalSignResult = `0x${string}`;
 export interface PersonalSignTransactionParams {
   /** The transaction, with its gas, price and nonce. */
   args: shared.TransactionRequest;
-  /** What the key of the sender is encrypted with. */
+  /** What the key of the sender is encrypted with. Maximum length: 1024. */
   passwd: string;
 }
 
@@ -1496,7 +1529,7 @@ export type PersonalSignTransactionParamsWire = { args: shared.TransactionReques
 export interface PersonalUnlockAccountParams {
   /** The account. */
   addr: `0x${string}`;
-  /** What the key is encrypted with. */
+  /** What the key is encrypted with. Maximum length: 1024. */
   password: string;
   /** For how many seconds; 0 until the node stops. Default: `300`. */
   duration?: bigint | undefined;
@@ -1511,9 +1544,9 @@ export interface PersonalUnlockAccountParamsWire {
 export type PersonalUnlockAccountResult = boolean;
 
 export interface PersonalUnpairParams {
-  /** Where the wallet is kept. */
+  /** Where the wallet is kept. Maximum length: 4096. */
   url: string;
-  /** PIN of the card. */
+  /** PIN of the card. Maximum length: 1024. */
   pin: string;
 }
 
@@ -1524,9 +1557,12 @@ export interface TestingBuildBlockV1Params {
   parentHash: `0x${string}`;
   /** What the consensus layer decides about the block. */
   payloadAttributes: shared.PayloadAttributes;
-  /** The encoded transactions, in order; null takes those of the pool, an empty list none. */
+  /**
+   * The encoded transactions, in order; null takes those of the pool, an empty list none. Maximum items:
+   * 65536.
+   */
   transactions: readonly `0x${string}`[] | null;
-  /** Free bytes of the block. */
+  /** Free bytes of the block. Maximum length: 66. */
   extraData?: `0x${string}` | undefined;
 }
 
@@ -1540,9 +1576,12 @@ export interface TestingBuildBlockV1ParamsWire {
 export interface TestingCommitBlockV1Params {
   /** What the consensus layer decides about the block. */
   payloadAttributes: shared.PayloadAttributes;
-  /** The encoded transactions, in order; null takes those of the pool, an empty list none. */
+  /**
+   * The encoded transactions, in order; null takes those of the pool, an empty list none. Maximum items:
+   * 65536.
+   */
   transactions: readonly `0x${string}`[] | null;
-  /** Free bytes of the block. */
+  /** Free bytes of the block. Maximum length: 66. */
   extraData?: `0x${string}` | undefined;
 }
 
@@ -1569,7 +1608,7 @@ export interface TraceCallParams {
   args: shared.TransactionRequest;
   /** What to tell. */
   traceTypes: shared.ParityTraceTypes;
-  /** Block after which it runs; omitted means the latest. Default: `"latest"`. */
+  /** Block after which it runs; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
   /** Accounts that are changed before. */
   stateOverrides?: shared.StateOverride | undefined;
@@ -1586,9 +1625,9 @@ export interface TraceCallParamsWire {
 }
 
 export interface TraceCallManyParams {
-  /** The calls, each with what to tell of it: `[call, traceTypes]`. */
+  /** The calls, each with what to tell of it: `[call, traceTypes]`. Maximum items: 100. */
   calls: readonly shared.ParityCall[];
-  /** Block after which it runs; omitted means the latest. Default: `"latest"`. */
+  /** Block after which it runs; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -1615,7 +1654,7 @@ export interface TraceGetParams {
   hash: `0x${string}`;
   /**
    * Path of the call: its position in each call above it, from the outside; empty for the transaction
-   * itself.
+   * itself. Maximum items: 1024.
    */
   traceAddress: readonly bigint[];
 }
@@ -1626,11 +1665,11 @@ export type TraceGetResult = shared.FlatCall | null;
 export type TraceGetResultWire = shared.FlatCallWire | null;
 
 export interface TraceRawTransactionParams {
-  /** The signed transaction. */
+  /** The signed transaction. Maximum length: 2097154. */
   input: `0x${string}`;
   /** What to tell. */
   traceTypes: shared.ParityTraceTypes;
-  /** Block after which it runs; omitted means the latest. Default: `"latest"`. */
+  /** Block after which it runs; omitted means the latest. Default: `latest`. */
   block?: shared.BlockParameter | undefined;
 }
 
@@ -1685,7 +1724,7 @@ export type Web3ClientVersionParams = { [key: string]: never };
 export type Web3ClientVersionResult = string;
 
 export interface Web3Sha3Params {
-  /** The bytes. */
+  /** The bytes. Maximum length: 5242880. */
   input: `0x${string}`;
 }
 

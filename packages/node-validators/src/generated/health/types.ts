@@ -5,7 +5,7 @@
 export interface HealthHealthParams {
   /**
    * Only checks with one of these tags, which are IDs of subnets, and those of the node itself; empty or
-   * omitted means all.
+   * omitted means all. Maximum items: 64.
    */
   tags?: readonly string[] | undefined;
 }
@@ -13,7 +13,7 @@ export interface HealthHealthParams {
 export interface HealthLivenessParams {
   /**
    * Only checks with one of these tags, which are IDs of subnets, and those of the node itself; empty or
-   * omitted means all.
+   * omitted means all. Maximum items: 64.
    */
   tags?: readonly string[] | undefined;
 }
@@ -21,7 +21,7 @@ export interface HealthLivenessParams {
 export interface HealthReadinessParams {
   /**
    * Only checks with one of these tags, which are IDs of subnets, and those of the node itself; empty or
-   * omitted means all.
+   * omitted means all. Maximum items: 64.
    */
   tags?: readonly string[] | undefined;
 }

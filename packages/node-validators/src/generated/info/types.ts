@@ -16,12 +16,12 @@ export interface InfoAcpsResult {
 export type InfoAcpsResultWire = { acps: InfoAcpsResultAcpsWire };
 
 export interface InfoGetBlockchainIDParams {
-  /** An alias of the blockchain; its ID is accepted too. */
+  /** An alias of the blockchain; its ID is accepted too. Minimum length: 1. Maximum length: 512. */
   alias: shared.ChainReference;
 }
 
 export interface InfoGetBlockchainIDResult {
-  /** ID of the blockchain. */
+  /** ID of the blockchain. Minimum length: 36. Maximum length: 50. */
   blockchainID: shared.Cb58ID;
 }
 
@@ -44,7 +44,7 @@ export interface InfoGetNetworkNameResult {
 export type InfoGetNodeIDParams = { [key: string]: never };
 
 export interface InfoGetNodeIDResult {
-  /** ID of the answering node. */
+  /** ID of the answering node. Minimum length: 31. Maximum length: 41. */
   nodeID: shared.NodeID;
   /** BLS key of the answering node, with its proof of possession. */
   nodePOP: shared.NodePOP;
@@ -83,7 +83,7 @@ export interface InfoGetVMsResult {
 }
 
 export interface InfoIsBootstrappedParams {
-  /** The chain, by its ID or an alias. */
+  /** The chain, by its ID or an alias. Minimum length: 1. Maximum length: 512. */
   chain: shared.ChainReference;
 }
 
@@ -93,7 +93,10 @@ export interface InfoIsBootstrappedResult {
 }
 
 export interface InfoPeersParams {
-  /** Only these peers; empty or omitted means all. A node ID without a connection is left out. */
+  /**
+   * Only these peers; empty or omitted means all. A node ID without a connection is left out. Maximum
+   * items: 1024.
+   */
   nodeIDs?: readonly shared.NodeID[] | undefined;
 }
 
@@ -109,7 +112,10 @@ export type InfoPeersResultWire = { numPeers: string | number; peers: readonly s
 export type InfoUpgradesParams = { [key: string]: never };
 
 export interface InfoUptimeParams {
-  /** The subnet whose validators are asked; omitted means the primary network. */
+  /**
+   * The subnet whose validators are asked; omitted means the primary network. Minimum length: 36. Maximum
+   * length: 50.
+   */
   subnetID?: shared.Cb58ID | undefined;
 }
 

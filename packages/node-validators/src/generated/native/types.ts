@@ -5,9 +5,9 @@
 import type * as shared from '../schemas/types.js';
 
 export interface NativeGetAtomicTxParams {
-  /** ID of the transaction. */
+  /** ID of the transaction. Minimum length: 36. Maximum length: 50. */
   txID: shared.Cb58ID;
-  /** Form of the bytes; `json` is refused. Default: `"hex"`. */
+  /** Form of the bytes; `json` is refused. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface NativeGetAtomicTxResultWire {
 }
 
 export interface NativeGetAtomicTxStatusParams {
-  /** ID of the transaction. */
+  /** ID of the transaction. Minimum length: 36. Maximum length: 50. */
   txID: shared.Cb58ID;
 }
 
@@ -44,15 +44,21 @@ export interface NativeGetAtomicTxStatusResultWire {
 }
 
 export interface NativeGetUTXOsParams {
-  /** Addresses that own the outputs, 1 to 1,024. */
+  /** Addresses that own the outputs, 1 to 1,024. Maximum items: 4096. */
   addresses: readonly shared.AddressReference[];
-  /** Chain that the outputs were exported from, by its ID or an alias. */
+  /**
+   * Chain that the outputs were exported from, by its ID or an alias. Minimum length: 1. Maximum length:
+   * 512.
+   */
   sourceChain: shared.ChainReference;
   /** Place to go on from, the `endIndex` of an earlier answer; omitted means the beginning. */
   startIndex?: shared.UTXOStartIndex | undefined;
-  /** Most outputs to list. 0, omitted and more than 1,024 all mean 1,024. Default: `1024`. */
+  /**
+   * Most outputs to list. 0, omitted and more than 1,024 all mean 1,024. Minimum: 0. Maximum: 4294967295.
+   * Default: `1024`.
+   */
   limit?: number | undefined;
-  /** Form of the bytes; `json` is refused. Default: `"hex"`. */
+  /** Form of the bytes; `json` is refused. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
@@ -75,14 +81,14 @@ export interface NativeGetUTXOsResultWire {
 }
 
 export interface NativeIssueTxParams {
-  /** The signed transaction's bytes and, except with `hexnc`, their checksum. */
+  /** The signed transaction's bytes and, except with `hexnc`, their checksum. Maximum length: 524298. */
   tx: `0x${string}`;
-  /** Form of the bytes; `json` is refused. Default: `"hex"`. */
+  /** Form of the bytes; `json` is refused. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
 export interface NativeIssueTxResult {
-  /** ID of the transaction. */
+  /** ID of the transaction. Minimum length: 36. Maximum length: 50. */
   txID: shared.Cb58ID;
 }
 

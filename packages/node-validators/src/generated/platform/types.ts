@@ -26,7 +26,7 @@ export interface PlatformGetAllValidatorsAtResultWire {
 }
 
 export interface PlatformGetBalanceParams {
-  /** Addresses of the platform chain. */
+  /** Addresses of the platform chain. Maximum items: 1024. */
   addresses: readonly shared.AddressReference[];
 }
 
@@ -64,9 +64,9 @@ export interface PlatformGetBalanceResultWire {
 }
 
 export interface PlatformGetBlockParams {
-  /** ID of the block. */
+  /** ID of the block. Minimum length: 36. Maximum length: 50. */
   blockID: shared.Cb58ID;
-  /** Form of the block. Default: `"hex"`. */
+  /** Form of the block. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
@@ -88,7 +88,7 @@ export interface PlatformGetBlockResultWire {
 export interface PlatformGetBlockByHeightParams {
   /** Number of blocks before it. */
   height: bigint;
-  /** Form of the block. Default: `"hex"`. */
+  /** Form of the block. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
@@ -113,7 +113,7 @@ export interface PlatformGetBlockByHeightResultWire {
 }
 
 export interface PlatformGetBlockchainStatusParams {
-  /** The blockchain, by its ID; an alias is accepted too. */
+  /** The blockchain, by its ID; an alias is accepted too. Minimum length: 1. Maximum length: 512. */
   blockchainID: shared.ChainReference;
 }
 
@@ -135,7 +135,10 @@ export interface PlatformGetBlockchainsResult {
 }
 
 export interface PlatformGetCurrentSupplyParams {
-  /** The subnet whose staking token is meant; omitted means the primary network. */
+  /**
+   * The subnet whose staking token is meant; omitted means the primary network. Minimum length: 36. Maximum
+   * length: 50.
+   */
   subnetID?: shared.Cb58ID | undefined;
 }
 
@@ -152,9 +155,15 @@ export interface PlatformGetCurrentSupplyResultWire {
 }
 
 export interface PlatformGetCurrentValidatorsParams {
-  /** The subnet; omitted means the primary network. An unknown subnet has no validators. */
+  /**
+   * The subnet; omitted means the primary network. An unknown subnet has no validators. Minimum length: 36.
+   * Maximum length: 50.
+   */
   subnetID?: shared.Cb58ID | undefined;
-  /** Only these nodes; empty or omitted means all. A node that does not validate is left out. */
+  /**
+   * Only these nodes; empty or omitted means all. A node that does not validate is left out. Maximum items:
+   * 1024.
+   */
   nodeIDs?: readonly shared.NodeID[] | undefined;
 }
 
@@ -170,7 +179,7 @@ export type PlatformGetFeeConfigParams = { [key: string]: never };
 export interface PlatformGetFeeConfigResult {
   /**
    * Gas for one unit of bandwidth in bytes, of reads of the database, of writes to it, and of computation
-   * in microseconds.
+   * in microseconds. Minimum items: 4. Maximum items: 4.
    */
   weights: readonly bigint[];
   /** Most gas that can be saved up for a block. Unit: gas. */
@@ -224,22 +233,22 @@ export interface PlatformGetHeightResult {
 export type PlatformGetHeightResultWire = { height: string | number };
 
 export interface PlatformGetL1ValidatorParams {
-  /** Registration of the validator with the L1. */
+  /** Registration of the validator with the L1. Minimum length: 36. Maximum length: 50. */
   validationID: shared.Cb58ID;
 }
 
 export interface PlatformGetL1ValidatorResult {
-  /** The L1. */
+  /** The L1. Minimum length: 36. Maximum length: 50. */
   subnetID: shared.Cb58ID;
-  /** Node that validates. */
+  /** Node that validates. Minimum length: 31. Maximum length: 41. */
   nodeID: shared.NodeID;
   /** Weight with which the validator is sampled. */
   weight: bigint;
   /** Unix time at which validation started. Unit: Unix seconds. */
   startTime: bigint;
-  /** Registration of the validator with the L1. */
+  /** Registration of the validator with the L1. Minimum length: 36. Maximum length: 50. */
   validationID: shared.Cb58ID;
-  /** BLS public key of the validator, compressed. */
+  /** BLS public key of the validator, compressed. Minimum length: 98. Maximum length: 98. */
   publicKey: shared.BlsPublicKey;
   /** Who receives what is left of the balance when the validator is withdrawn. */
   remainingBalanceOwner: shared.OutputOwners;
@@ -268,7 +277,7 @@ export interface PlatformGetL1ValidatorResultWire {
 }
 
 export interface PlatformGetMinStakeParams {
-  /** The subnet; omitted means the primary network. */
+  /** The subnet; omitted means the primary network. Minimum length: 36. Maximum length: 50. */
   subnetID?: shared.Cb58ID | undefined;
 }
 
@@ -294,9 +303,9 @@ export interface PlatformGetProposedHeightResult {
 export type PlatformGetProposedHeightResultWire = { height: string | number };
 
 export interface PlatformGetRewardUTXOsParams {
-  /** Transaction that added the validator or delegator. */
+  /** Transaction that added the validator or delegator. Minimum length: 36. Maximum length: 50. */
   txID: shared.Cb58ID;
-  /** Form of the bytes; `json` is refused. Default: `"hex"`. */
+  /** Form of the bytes; `json` is refused. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
@@ -316,11 +325,11 @@ export interface PlatformGetRewardUTXOsResultWire {
 }
 
 export interface PlatformGetStakeParams {
-  /** Addresses of the platform chain, at most 256. */
+  /** Addresses of the platform chain, at most 256. Maximum items: 4096. */
   addresses: readonly shared.AddressReference[];
   /** Whether to leave out what is delegated. Default: `false`. */
   validatorsOnly?: boolean | undefined;
-  /** Form of the bytes; `json` is refused. Default: `"hex"`. */
+  /** Form of the bytes; `json` is refused. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
@@ -343,17 +352,17 @@ export interface PlatformGetStakeResultWire {
 }
 
 export interface PlatformGetStakingAssetIDParams {
-  /** The subnet; omitted means the primary network. */
+  /** The subnet; omitted means the primary network. Minimum length: 36. Maximum length: 50. */
   subnetID?: shared.Cb58ID | undefined;
 }
 
 export interface PlatformGetStakingAssetIDResult {
-  /** The staking token. */
+  /** The staking token. Minimum length: 36. Maximum length: 50. */
   assetID: shared.Cb58ID;
 }
 
 export interface PlatformGetSubnetParams {
-  /** The subnet; not the primary network. */
+  /** The subnet; not the primary network. Minimum length: 36. Maximum length: 50. */
   subnetID: shared.Cb58ID;
 }
 
@@ -369,11 +378,20 @@ export interface PlatformGetSubnetResult {
   threshold: bigint;
   /** Unix time until which the owner may change nothing; 0 if at once. Unit: Unix seconds. */
   locktime: bigint;
-  /** Transaction that gave the subnet a staking token; zeros for none. */
+  /**
+   * Transaction that gave the subnet a staking token; zeros for none. Minimum length: 36. Maximum length:
+   * 50.
+   */
   subnetTransformationTxID: shared.Cb58ID;
-  /** What the subnet was turned into an L1 with, as a hash; zeros for a subnet that is no L1. */
+  /**
+   * What the subnet was turned into an L1 with, as a hash; zeros for a subnet that is no L1. Minimum
+   * length: 36. Maximum length: 50.
+   */
   conversionID: shared.Cb58ID;
-  /** Chain of the L1's validator manager; zeros for a subnet that is no L1. */
+  /**
+   * Chain of the L1's validator manager; zeros for a subnet that is no L1. Minimum length: 36. Maximum
+   * length: 50.
+   */
   managerChainID: shared.Cb58ID;
   /** Address of the L1's validator manager; null for a subnet that is no L1. */
   managerAddress: `0x${string}` | null;
@@ -391,7 +409,10 @@ export interface PlatformGetSubnetResultWire {
 }
 
 export interface PlatformGetSubnetsParams {
-  /** Only these subnets, in this order; empty or omitted means all. An unknown one is left out. */
+  /**
+   * Only these subnets, in this order; empty or omitted means all. An unknown one is left out. Maximum
+   * items: 1024.
+   */
   ids?: readonly shared.Cb58ID[] | undefined;
 }
 
@@ -410,7 +431,7 @@ export interface PlatformGetTimestampResult {
 }
 
 export interface PlatformGetTotalStakeParams {
-  /** The subnet; omitted means the primary network. */
+  /** The subnet; omitted means the primary network. Minimum length: 36. Maximum length: 50. */
   subnetID?: shared.Cb58ID | undefined;
 }
 
@@ -430,9 +451,9 @@ export interface PlatformGetTotalStakeResult {
 export type PlatformGetTotalStakeResultWire = { stake: string | number; weight: string | number };
 
 export interface PlatformGetTxParams {
-  /** ID of the transaction. */
+  /** ID of the transaction. Minimum length: 36. Maximum length: 50. */
   txID: shared.Cb58ID;
-  /** Form of the transaction. Default: `"hex"`. */
+  /** Form of the transaction. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
@@ -449,7 +470,7 @@ export interface PlatformGetTxResult {
 export type PlatformGetTxResultWire = { tx: PlatformGetTxResultTxWire; encoding: shared.PlatformEncoding };
 
 export interface PlatformGetTxStatusParams {
-  /** ID of the transaction. */
+  /** ID of the transaction. Minimum length: 36. Maximum length: 50. */
   txID: shared.Cb58ID;
 }
 
@@ -461,18 +482,21 @@ export interface PlatformGetTxStatusResult {
 }
 
 export interface PlatformGetUTXOsParams {
-  /** Addresses that own the outputs, 1 to 1,024. */
+  /** Addresses that own the outputs, 1 to 1,024. Maximum items: 4096. */
   addresses: readonly shared.AddressReference[];
   /**
    * Chain that the outputs were exported from, by its ID or an alias; omitted means the platform chain
-   * itself.
+   * itself. Minimum length: 1. Maximum length: 512.
    */
   sourceChain?: shared.ChainReference | undefined;
-  /** Most outputs to list. 0, omitted and more than 1,024 all mean 1,024. Default: `1024`. */
+  /**
+   * Most outputs to list. 0, omitted and more than 1,024 all mean 1,024. Minimum: 0. Maximum: 4294967295.
+   * Default: `1024`.
+   */
   limit?: number | undefined;
   /** Place to go on from, the `endIndex` of an earlier answer; omitted means the beginning. */
   startIndex?: shared.UTXOStartIndex | undefined;
-  /** Form of the bytes; `json` is refused. Default: `"hex"`. */
+  /** Form of the bytes; `json` is refused. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
@@ -534,7 +558,7 @@ export interface PlatformGetValidatorFeeStateResultWire {
 export interface PlatformGetValidatorsAtParams {
   /** Height of the platform chain, or `proposed`. */
   height: shared.PlatformHeight;
-  /** The subnet; omitted means the primary network. */
+  /** The subnet; omitted means the primary network. Minimum length: 36. Maximum length: 50. */
   subnetID?: shared.Cb58ID | undefined;
 }
 
@@ -547,21 +571,21 @@ export type PlatformGetValidatorsAtResult = { [key: string]: shared.ValidatorAtH
 export type PlatformGetValidatorsAtResultWire = { [key: string]: shared.ValidatorAtHeightWire };
 
 export interface PlatformIssueTxParams {
-  /** The signed transaction's bytes and, except with `hexnc`, their checksum. */
+  /** The signed transaction's bytes and, except with `hexnc`, their checksum. Maximum length: 524298. */
   tx: `0x${string}`;
-  /** Form of the bytes; `json` is refused. Default: `"hex"`. */
+  /** Form of the bytes; `json` is refused. Default: `hex`. */
   encoding?: shared.PlatformEncoding | undefined;
 }
 
 export interface PlatformIssueTxResult {
-  /** ID of the transaction. */
+  /** ID of the transaction. Minimum length: 36. Maximum length: 50. */
   txID: shared.Cb58ID;
 }
 
 export interface PlatformSampleValidatorsParams {
-  /** How many to draw, each of them once. */
+  /** How many to draw, each of them once. Minimum: 0. Maximum: 65535. */
   size: number;
-  /** The subnet; omitted means the primary network. */
+  /** The subnet; omitted means the primary network. Minimum length: 36. Maximum length: 50. */
   subnetID?: shared.Cb58ID | undefined;
 }
 
@@ -571,17 +595,17 @@ export interface PlatformSampleValidatorsResult {
 }
 
 export interface PlatformValidatedByParams {
-  /** The blockchain. */
+  /** The blockchain. Minimum length: 36. Maximum length: 50. */
   blockchainID: shared.Cb58ID;
 }
 
 export interface PlatformValidatedByResult {
-  /** The subnet. */
+  /** The subnet. Minimum length: 36. Maximum length: 50. */
   subnetID: shared.Cb58ID;
 }
 
 export interface PlatformValidatesParams {
-  /** The subnet, or the primary network. */
+  /** The subnet, or the primary network. Minimum length: 36. Maximum length: 50. */
   subnetID: shared.Cb58ID;
 }
 

@@ -6,11 +6,11 @@
 export interface ACPPreference {
   /** Stake of the nodes that support the proposal. Unit: nano native token. */
   supportWeight: bigint;
-  /** Nodes that support the proposal. */
+  /** Nodes that support the proposal. Unique items. */
   supporters: readonly NodeID[];
   /** Stake of the nodes that object to the proposal. Unit: nano native token. */
   objectWeight: bigint;
-  /** Nodes that object to the proposal. */
+  /** Nodes that object to the proposal. Unique items. */
   objectors: readonly NodeID[];
   /** Stake that is for neither side. Unit: nano native token. */
   abstainWeight: bigint;
@@ -28,7 +28,7 @@ export interface ACPPreferenceWire {
 export interface AccessListEntry {
   /** The account. */
   address: `0x${string}`;
-  /** Slots of its storage. */
+  /** Slots of its storage. Maximum items: 65536. */
   storageKeys: readonly `0x${string}`[];
 }
 
@@ -64,7 +64,7 @@ export interface AccessedSlots {
 export interface AccountInfo {
   /** Balance. Unit: wei. */
   balance: bigint;
-  /** Transaction counter. */
+  /** Transaction counter. Maximum length: 18. */
   nonce: bigint;
   /** Code; no bytes if there is none. */
   code: `0x${string}`;
@@ -74,9 +74,9 @@ export type AccountInfoWire = { balance: `0x${string}`; nonce: `0x${string}`; co
 
 /** What an account is during one call, in place of what it really is. */
 export interface AccountOverride {
-  /** Transaction counter. */
+  /** Transaction counter. Maximum length: 18. */
   nonce?: bigint | undefined;
-  /** Code. */
+  /** Code. Maximum length: 5242880. */
   code?: `0x${string}` | undefined;
   /** Balance. Unit: wei. */
   balance?: bigint | undefined;
@@ -245,6 +245,8 @@ export interface ActiveRulesWire {
 /**
  * An address of the platform chain, the exchange chain, or the C-Chain's atomic side: the chain's alias or
  * ID, `-`, and a bech32 address with the prefix of the network; or its 20 bytes in cb58.
+ *
+ * Maximum length: 640.
  */
 export type AddressReference = string;
 
@@ -260,6 +262,12 @@ export type AssetAmountsWire = { [key: string]: string | number };
  * - `Unknown`: the node has not seen it.
  */
 export type AtomicTxStatus = 'Unknown' | 'Dropped' | 'Processing' | 'Accepted';
+export const AtomicTxStatus = {
+  Unknown: 'Unknown',
+  Dropped: 'Dropped',
+  Processing: 'Processing',
+  Accepted: 'Accepted',
+} as const;
 
 /** A signed permission to run code in the name of an account (EIP-7702). */
 export interface Authorization {
@@ -267,7 +275,7 @@ export interface Authorization {
   chainId: bigint;
   /** Contract whose code the account takes over. */
   address: `0x${string}`;
-  /** Nonce of the signing account at which the permission holds. */
+  /** Nonce of the signing account at which the permission holds. Maximum length: 18. */
   nonce: bigint;
   /** Parity of the y coordinate of the signature point, 0 or 1. */
   yParity: bigint;
@@ -311,7 +319,7 @@ export interface BadBlockReason {
   chainConfig: ChainConfig;
   /** Receipts up to the failure, in the form of the node's log; null when there are none. */
   receipts: readonly { [key: string]: unknown }[] | null;
-  /** Number of the block. */
+  /** Number of the block. Minimum: 0. */
   number: number;
   /** Hash of the block. */
   hash: `0x${string}`;
@@ -329,11 +337,11 @@ export interface BadBlockReasonWire {
 
 /** Limits of the blobs of a block. */
 export interface BlobSchedule {
-  /** Blobs that a block should hold. */
+  /** Blobs that a block should hold. Minimum: 0. */
   target: number;
-  /** Blobs that a block may hold. */
+  /** Blobs that a block may hold. Minimum: 0. */
   max: number;
-  /** How slowly the blob base fee moves. */
+  /** How slowly the blob base fee moves. Minimum: 0. */
   baseFeeUpdateFraction: number;
 }
 
@@ -359,11 +367,11 @@ export interface BlockOverrides {
   blockNumber?: bigint | undefined;
   /** Difficulty. Has no effect after the merge. */
   difficulty?: bigint | undefined;
-  /** Time of the block, Unix seconds. Unit: Unix seconds. */
+  /** Time of the block, Unix seconds. Unit: Unix seconds. Maximum length: 18. */
   time?: bigint | undefined;
-  /** Another name of `time`. Unit: Unix seconds. */
+  /** Another name of `time`. Unit: Unix seconds. Maximum length: 18. */
   timestamp?: bigint | undefined;
-  /** Gas that the block may use. Unit: gas. */
+  /** Gas that the block may use. Unit: gas. Maximum length: 18. */
   gasLimit?: bigint | undefined;
   /** Receiver of the fees. */
   feeRecipient?: `0x${string}` | undefined;
@@ -381,7 +389,7 @@ export interface BlockOverrides {
   blobBaseFee?: bigint | undefined;
   /** Root of the parent beacon block. Taken by eth_simulateV1 only. */
   beaconRoot?: `0x${string}` | undefined;
-  /** Withdrawals of the block. Taken by eth_simulateV1 only. */
+  /** Withdrawals of the block. Taken by eth_simulateV1 only. Maximum items: 1024. */
   withdrawals?: readonly Withdrawal[] | undefined;
 }
 
@@ -441,6 +449,14 @@ export type BlockParameterWire =
  * the last accepted block.
  */
 export type BlockTag = 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | 'accepted';
+export const BlockTag = {
+  latest: 'latest',
+  pending: 'pending',
+  earliest: 'earliest',
+  safe: 'safe',
+  finalized: 'finalized',
+  accepted: 'accepted',
+} as const;
 
 /** The traces of one block of a chain. */
 export interface BlockTrace {
@@ -460,13 +476,13 @@ export interface BlockTraceWire {
 
 /** A blockchain of the network. */
 export interface Blockchain {
-  /** ID of the blockchain. */
+  /** ID of the blockchain. Minimum length: 36. Maximum length: 50. */
   id: Cb58ID;
   /** Name for people; not unique. */
   name: string;
-  /** Subnet that validates the blockchain. */
+  /** Subnet that validates the blockchain. Minimum length: 36. Maximum length: 50. */
   subnetID: Cb58ID;
-  /** Virtual machine that the blockchain runs. */
+  /** Virtual machine that the blockchain runs. Minimum length: 36. Maximum length: 50. */
   vmID: Cb58ID;
 }
 
@@ -479,18 +495,28 @@ export interface Blockchain {
  * - `Unknown`: it was never proposed, or the proposal is not preferred; it may be proposed again.
  */
 export type BlockchainStatus = 'Validating' | 'Created' | 'Preferred' | 'Syncing' | 'Unknown';
+export const BlockchainStatus = {
+  Validating: 'Validating',
+  Created: 'Created',
+  Preferred: 'Preferred',
+  Syncing: 'Syncing',
+  Unknown: 'Unknown',
+} as const;
 
-/** A compressed BLS12-381 public key, 48 bytes, in hex. */
+/** A compressed BLS12-381 public key, 48 bytes, in hex. Minimum length: 98. Maximum length: 98. */
 export type BlsPublicKey = `0x${string}`;
 
-/** A compressed BLS12-381 signature, 96 bytes, in hex. */
+/** A compressed BLS12-381 signature, 96 bytes, in hex. Minimum length: 194. Maximum length: 194. */
 export type BlsSignature = `0x${string}`;
 
 /** Where bundles of calls run. */
 export interface BundleContext {
   /** Block whose state is meant. Default is the latest. */
   blockNumber?: BlockParameter | undefined;
-  /** The calls run after all transactions of the block, which -1 says. No other index is supported. */
+  /**
+   * The calls run after all transactions of the block, which -1 says. No other index is supported. Minimum:
+   * -1. Maximum: -1.
+   */
   transactionIndex?: number | undefined;
 }
 
@@ -512,10 +538,11 @@ export interface BundledCallResult {
  * `hexnc`: `0x` and the bytes alone. Servers take the name in upper case too, and answer it in lower case.
  */
 export type ByteEncoding = 'hex' | 'hexc' | 'hexnc';
+export const ByteEncoding = { hex: 'hex', hexc: 'hexc', hexnc: 'hexnc' } as const;
 
 /** Calls that run in one block. */
 export interface CallBundle {
-  /** The calls. */
+  /** The calls. Maximum items: 1024. */
   transactions?: readonly TransactionRequest[] | undefined;
   /** Fields of the block as they are from this bundle on. */
   blockOverride?: BlockOverrides | undefined;
@@ -585,7 +612,7 @@ export interface CallFrameWire {
 export interface CallLog {
   /** The contract. */
   address: `0x${string}`;
-  /** Indexed values; null when there are none. */
+  /** Indexed values; null when there are none. Maximum items: 4. */
   topics: readonly `0x${string}`[] | null;
   /** The values that are not indexed. */
   data: `0x${string}`;
@@ -644,12 +671,17 @@ export interface CapabilityResourceWire {
   deleteStrategy?: CapabilityResourceDeleteStrategyWire | undefined;
 }
 
-/** A 32-byte identifier (of a transaction, block, chain, subnet, asset or VM) in cb58. */
+/**
+ * A 32-byte identifier (of a transaction, block, chain, subnet, asset or VM) in cb58. Minimum length: 36.
+ * Maximum length: 50.
+ */
 export type Cb58ID = string;
 
 /**
  * An address of the platform chain, the exchange chain, or the C-Chain's atomic side: the chain's alias or
  * ID, `-`, and a bech32 address with the prefix of the network.
+ *
+ * Maximum length: 640.
  */
 export type ChainAddress = string;
 
@@ -659,9 +691,12 @@ export interface ChainClock {
   name: string;
   /** Its ID in cb58. */
   blockchainID: string;
-  /** Its time in Unix seconds: that of the network, or behind it where the chain was taken back alone. */
+  /**
+   * Its time in Unix seconds: that of the network, or behind it where the chain was taken back alone.
+   * Minimum: 0.
+   */
   timestamp: number;
-  /** The time of its last accepted block: Unix seconds. */
+  /** The time of its last accepted block: Unix seconds. Minimum: 0. */
   lastBlockTimestamp: number;
 }
 
@@ -811,7 +846,7 @@ export interface ChainConfigWire {
 export interface ChainDump {
   /** Path of the file. */
   file: string;
-  /** Its length. Unit: bytes. */
+  /** Its length. Unit: bytes. Minimum: 0. */
   bytes: number;
   /** Number of the last block in it. */
   head: bigint;
@@ -819,7 +854,7 @@ export interface ChainDump {
 
 export type ChainDumpWire = { file: string; bytes: number; head: `0x${string}` };
 
-/** A chain, by its ID or by one of its aliases on this node. */
+/** A chain, by its ID or by one of its aliases on this node. Minimum length: 1. Maximum length: 512. */
 export type ChainReference = string;
 
 /** Upgrades that take place after the genesis of a custom chain. */
@@ -836,9 +871,12 @@ export interface ChainUpgradesWire {
 
 /** A validator of the subnet or L1 that validates a chain. */
 export interface ChainValidator {
-  /** For an L1, the validation ID; for a subnet, the transaction that added the validator. */
+  /**
+   * For an L1, the validation ID; for a subnet, the transaction that added the validator. Minimum length:
+   * 36. Maximum length: 50.
+   */
   validationID: Cb58ID;
-  /** Node that validates. */
+  /** Node that validates. Minimum length: 31. Maximum length: 41. */
   nodeID: NodeID;
   /** Weight with which the validator is sampled, often its stake. */
   weight: bigint;
@@ -855,7 +893,10 @@ export interface ChainValidator {
   isConnected: boolean;
   /** Time that it was connected to the answering node since its start. Unit: seconds. */
   uptimeSeconds: bigint;
-  /** Share of the time since its start that it was connected to the answering node. Unit: percent. */
+  /**
+   * Share of the time since its start that it was connected to the answering node. Unit: percent. Minimum:
+   * 0. Maximum: 100.
+   */
   uptimePercentage: number;
 }
 
@@ -1019,9 +1060,9 @@ export interface CustomChainConfigWire {
 
 /** How a call ended. */
 export interface DetailedCallResult {
-  /** Gas that the call used. Unit: gas. */
+  /** Gas that the call used. Unit: gas. Minimum: 0. */
   gas: number;
-  /** 0, or 3 when it reverted. */
+  /** 0, or 3 when it reverted. Minimum: 0. */
   errCode: number;
   /** Why it failed; empty when it did not. */
   err: string;
@@ -1033,7 +1074,7 @@ export interface DetailedCallResult {
 export interface DevEnvironment {
   /** Base fee. Unit: wei per gas. */
   baseFee: bigint;
-  /** Chain ID. */
+  /** Chain ID. Minimum: 0. */
   chainId: number;
   /** Gas limit. Unit: gas. */
   gasLimit: bigint;
@@ -1062,11 +1103,11 @@ export interface DevForkConfig {
 export interface DevMetadata {
   /** As `web3_clientVersion`. */
   clientVersion: string;
-  /** Chain ID. */
+  /** Chain ID. Minimum: 0. */
   chainId: number;
   /** Changes with every start of the node and with every reset. */
   instanceId: `0x${string}`;
-  /** Number of the last block. */
+  /** Number of the last block. Minimum: 0. */
   latestBlockNumber: number;
   /** Its hash. */
   latestBlockHash: `0x${string}`;
@@ -1080,7 +1121,7 @@ export interface DevMetadata {
 export interface DevNodeInfo {
   /** Number of the last block. */
   currentBlockNumber: bigint;
-  /** Its time. Unit: Unix seconds. */
+  /** Its time. Unit: Unix seconds. Minimum: 0. */
   currentBlockTimestamp: number;
   /** Its hash. */
   currentBlockHash: `0x${string}`;
@@ -1175,9 +1216,9 @@ export interface Erc7562Frame {
   /** Size of the code of the contracts that it touched. */
   contractSize: {
     [key: string]: {
-      /** Size of its code. Unit: bytes. */
+      /** Size of its code. Unit: bytes. Minimum: 0. */
       contractSize: number;
-      /** Number of the opcode that touched it. */
+      /** Number of the opcode that touched it. Minimum: 0. */
       opcode: number;
     };
   };
@@ -1219,13 +1260,13 @@ export interface EvmBlock {
   hash: `0x${string}`;
   /** Hash of the block before it. */
   parentHash: `0x${string}`;
-  /** Proof-of-work nonce, 8 bytes; zero on these chains. */
+  /** Proof-of-work nonce, 8 bytes; zero on these chains. Pattern: `^0x[0-9a-fA-F]{16}$`. */
   nonce: string;
   /** Randomness of the block; zero on these chains. */
   mixHash: `0x${string}`;
   /** Hash of the list of uncles, which is always empty. */
   sha3Uncles: `0x${string}`;
-  /** Bloom filter of the block's events, 256 bytes. */
+  /** Bloom filter of the block's events, 256 bytes. Minimum length: 514. Maximum length: 514. */
   logsBloom: `0x${string}`;
   /** Root of the trie of transactions. */
   transactionsRoot: `0x${string}`;
@@ -1365,13 +1406,13 @@ export interface EvmHeader {
   hash: `0x${string}`;
   /** Hash of the block before it. */
   parentHash: `0x${string}`;
-  /** Proof-of-work nonce, 8 bytes; zero on these chains. */
+  /** Proof-of-work nonce, 8 bytes; zero on these chains. Pattern: `^0x[0-9a-fA-F]{16}$`. */
   nonce: string;
   /** Randomness of the block; zero on these chains. */
   mixHash: `0x${string}`;
   /** Hash of the list of uncles, which is always empty. */
   sha3Uncles: `0x${string}`;
-  /** Bloom filter of the block's events, 256 bytes. */
+  /** Bloom filter of the block's events, 256 bytes. Minimum length: 514. Maximum length: 514. */
   logsBloom: `0x${string}`;
   /** Root of the trie of transactions. */
   transactionsRoot: `0x${string}`;
@@ -1521,7 +1562,7 @@ export interface ExecutionPayload {
   stateRoot: `0x${string}`;
   /** Root of the trie of receipts. */
   receiptsRoot: `0x${string}`;
-  /** Bloom filter of the block's events, 256 bytes. */
+  /** Bloom filter of the block's events, 256 bytes. Minimum length: 514. Maximum length: 514. */
   logsBloom: `0x${string}`;
   /** Randomness of the block. */
   prevRandao: `0x${string}`;
@@ -1690,17 +1731,17 @@ export interface FlatCall {
   result?: FlatCallResult | undefined;
   /** Why it failed. Present: when it failed. */
   error?: string | undefined;
-  /** How many calls it made itself. */
+  /** How many calls it made itself. Minimum: 0. */
   subtraces: number;
   /** Its path: the position in each call above it, from the outside; empty for the transaction itself. */
   traceAddress: readonly number[];
   /** Hash of the block; null for a call that is in none. */
   blockHash: `0x${string}` | null;
-  /** Number of the block. */
+  /** Number of the block. Minimum: 0. */
   blockNumber: number;
   /** The transaction; null for a call that is in none. */
   transactionHash: `0x${string}` | null;
-  /** Its position in the block, from 0. */
+  /** Its position in the block, from 0. Minimum: 0. */
   transactionPosition: number;
 }
 
@@ -1796,13 +1837,15 @@ export interface FlatCallResultWire {
 
 /** The rules of one fork (EIP-7910). */
 export interface ForkConfig {
-  /** Unix time of its first block; 0 when it holds since the genesis block. Unit: Unix seconds. */
+  /**
+   * Unix time of its first block; 0 when it holds since the genesis block. Unit: Unix seconds. Minimum: 0.
+   */
   activationTime: number;
   /** Limits of blobs; null on a chain without them. Present: on chains that know blobs. */
   blobSchedule?: BlobSchedule | null | undefined;
   /** EVM chain ID. */
   chainId: bigint;
-  /** Identifier of the fork (EIP-6122), 4 bytes. */
+  /** Identifier of the fork (EIP-6122), 4 bytes. Minimum length: 10. Maximum length: 10. */
   forkId: `0x${string}`;
   /** Precompiles, by name. */
   precompiles: { [key: string]: `0x${string}` };
@@ -1837,7 +1880,7 @@ export interface ForkConfigsWire {
 
 /** A chain to copy. */
 export interface ForkRequest {
-  /** Where it answers. */
+  /** Where it answers. Maximum length: 4096. */
   jsonRpcUrl?: string | undefined;
   /** The block to begin at. */
   blockNumber?: CountOrQuantity | null | undefined;
@@ -1852,9 +1895,9 @@ export interface ForkRequestWire {
 export interface GcStats {
   /** When the last one ended. */
   LastGC: string;
-  /** Collections so far. */
+  /** Collections so far. Minimum: 0. */
   NumGC: number;
-  /** How long they stopped the process in all. Unit: nanoseconds. */
+  /** How long they stopped the process in all. Unit: nanoseconds. Minimum: 0. */
   PauseTotal: number;
   /** How long each stopped it, from the last. Unit: nanoseconds. */
   Pause: readonly number[];
@@ -1868,11 +1911,11 @@ export interface GcStats {
 export interface HardhatMetadata {
   /** As `web3_clientVersion`. */
   clientVersion: string;
-  /** Chain ID. */
+  /** Chain ID. Minimum: 0. */
   chainId: number;
   /** Changes with every start of the node and with every reset. */
   instanceId: `0x${string}`;
-  /** Number of the last block. */
+  /** Number of the last block. Minimum: 0. */
   latestBlockNumber: number;
   /** Its hash. */
   latestBlockHash: `0x${string}`;
@@ -1932,7 +1975,7 @@ export interface KnownAbi {
 
 /** Who may act for a validator of an L1, as a transaction writes it. */
 export interface L1Owner {
-  /** Number of signatures, each by a different address, that it takes. */
+  /** Number of signatures, each by a different address, that it takes. Minimum: 0. Maximum: 4294967295. */
   threshold: number;
   /** Addresses whose signatures count, sorted; 20 bytes in cb58, without the name of a chain. */
   addresses: readonly string[];
@@ -1962,7 +2005,7 @@ export type LockedTransferOutputWire = { locktime: string | number; output: Tran
 export interface Log {
   /** The contract. */
   address: `0x${string}`;
-  /** Indexed values; the first is usually the hash of the event's signature. */
+  /** Indexed values; the first is usually the hash of the event's signature. Maximum items: 4. */
   topics: readonly `0x${string}`[];
   /** The values that are not indexed. */
   data: `0x${string}`;
@@ -2010,6 +2053,7 @@ export interface LogFilter {
   address?: `0x${string}` | readonly `0x${string}`[] | null | undefined;
   /**
    * By position: a topic, or at most 1,000 of them any of which matches. Null or an empty list matches all.
+   * Maximum items: 4.
    */
   topics?: readonly (`0x${string}` | readonly (`0x${string}` | null)[] | null)[] | null | undefined;
 }
@@ -2024,6 +2068,16 @@ export interface LogFilterWire {
 
 /** Level of a logger, from the least verbose to the most. */
 export type LogLevel = 'OFF' | 'FATAL' | 'ERROR' | 'WARN' | 'INFO' | 'TRACE' | 'DEBUG' | 'VERBO';
+export const LogLevel = {
+  OFF: 'OFF',
+  FATAL: 'FATAL',
+  ERROR: 'ERROR',
+  WARN: 'WARN',
+  INFO: 'INFO',
+  TRACE: 'TRACE',
+  DEBUG: 'DEBUG',
+  VERBO: 'VERBO',
+} as const;
 
 /** The levels of loggers, by the name of the logger. */
 export type LoggerLevels = {
@@ -2040,39 +2094,47 @@ export type LoggerLevels = {
  * are left out. Other keys are kept.
  */
 export interface MemoryStats {
-  /** Memory in use on the heap. Unit: bytes. */
+  /** Memory in use on the heap. Unit: bytes. Minimum: 0. */
   Alloc: number;
-  /** Memory ever taken on the heap. Unit: bytes. Present: where the runtime counts it. */
+  /** Memory ever taken on the heap. Unit: bytes. Present: where the runtime counts it. Minimum: 0. */
   TotalAlloc?: number | undefined;
-  /** Memory taken from the system. Unit: bytes. */
+  /** Memory taken from the system. Unit: bytes. Minimum: 0. */
   Sys: number;
-  /** Pointer look-ups. Present: where the runtime counts it. */
+  /** Pointer look-ups. Present: where the runtime counts it. Minimum: 0. */
   Lookups?: number | undefined;
-  /** Objects ever made. Present: where the runtime counts it. */
+  /** Objects ever made. Present: where the runtime counts it. Minimum: 0. */
   Mallocs?: number | undefined;
-  /** Objects ever freed. Present: where the runtime counts it. */
+  /** Objects ever freed. Present: where the runtime counts it. Minimum: 0. */
   Frees?: number | undefined;
-  /** Memory in use on the heap. Unit: bytes. */
+  /** Memory in use on the heap. Unit: bytes. Minimum: 0. */
   HeapAlloc: number;
-  /** Memory of the heap taken from the system. Unit: bytes. */
+  /** Memory of the heap taken from the system. Unit: bytes. Minimum: 0. */
   HeapSys: number;
-  /** Memory of the heap that is not in use. Unit: bytes. */
+  /** Memory of the heap that is not in use. Unit: bytes. Minimum: 0. */
   HeapIdle: number;
-  /** Memory of the heap that is in use. Unit: bytes. */
+  /** Memory of the heap that is in use. Unit: bytes. Minimum: 0. */
   HeapInuse: number;
-  /** Memory of the heap given back to the system. Unit: bytes. Present: where the runtime counts it. */
+  /**
+   * Memory of the heap given back to the system. Unit: bytes. Present: where the runtime counts it.
+   * Minimum: 0.
+   */
   HeapReleased?: number | undefined;
-  /** Objects on the heap. Present: where the runtime counts it. */
+  /** Objects on the heap. Present: where the runtime counts it. Minimum: 0. */
   HeapObjects?: number | undefined;
-  /** Memory of stacks in use. Unit: bytes. Present: where the runtime counts it. */
+  /** Memory of stacks in use. Unit: bytes. Present: where the runtime counts it. Minimum: 0. */
   StackInuse?: number | undefined;
-  /** Memory of stacks taken from the system. Unit: bytes. Present: where the runtime counts it. */
+  /**
+   * Memory of stacks taken from the system. Unit: bytes. Present: where the runtime counts it. Minimum: 0.
+   */
   StackSys?: number | undefined;
-  /** Memory of the collector itself. Unit: bytes. Present: where the runtime counts it. */
+  /** Memory of the collector itself. Unit: bytes. Present: where the runtime counts it. Minimum: 0. */
   GCSys?: number | undefined;
-  /** Other memory taken from the system. Unit: bytes. Present: where the runtime counts it. */
+  /** Other memory taken from the system. Unit: bytes. Present: where the runtime counts it. Minimum: 0. */
   OtherSys?: number | undefined;
-  /** Heap size at which the next collection begins. Unit: bytes. Present: where the runtime counts it. */
+  /**
+   * Heap size at which the next collection begins. Unit: bytes. Present: where the runtime counts it.
+   * Minimum: 0.
+   */
   NextGC?: number | undefined;
   /**
    * When the last collection ended, Unix nanoseconds. Unit: nanoseconds. Present: where the runtime counts
@@ -2081,11 +2143,14 @@ export interface MemoryStats {
   LastGC?: bigint | undefined;
   /** How long collections stopped the process in all. Unit: nanoseconds. */
   PauseTotalNs: bigint;
-  /** Collections so far. */
+  /** Collections so far. Minimum: 0. */
   NumGC: number;
-  /** Collections that were asked for. Present: where the runtime counts it. */
+  /** Collections that were asked for. Present: where the runtime counts it. Minimum: 0. */
   NumForcedGC?: number | undefined;
-  /** Part of the processor time that went into collections. Present: where the runtime counts it. */
+  /**
+   * Part of the processor time that went into collections. Present: where the runtime counts it. Minimum:
+   * 0. Maximum: 1.
+   */
   GCCPUFraction?: number | undefined;
   /** Whether the collector is on. Present: where the runtime counts it. */
   EnableGC?: boolean | undefined;
@@ -2138,11 +2203,11 @@ export type MineRequestWire = CountOrQuantityWire | MineOptionsWire;
 
 /** The time that all chains of the network have in common. */
 export interface NetworkClock {
-  /** What it shows: Unix seconds. */
+  /** What it shows: Unix seconds. Minimum: 0. */
   timestamp: number;
-  /** Seconds by which it is ahead of the machine's; negative where it was stopped. */
+  /** Seconds by which it is ahead of the machine's; negative where it was stopped. Maximum: 3153600000. */
   offset: number;
-  /** Seconds that it runs in one of the machine; 0 where it is stopped. */
+  /** Seconds that it runs in one of the machine; 0 where it is stopped. Minimum: 0. Maximum: 1000000. */
   multiple: number;
   /** The time of the platform chain and of each EVM chain that makes blocks. */
   chains: readonly ChainClock[];
@@ -2164,7 +2229,7 @@ export interface NetworkClockChange {
   event?: 'nextStakerEnd' | 'nextValidatorChange' | undefined;
   /**
    * Seconds that it runs in one of the machine from then on: 0 stops it, 1 is the machine's pace; exact to
-   * a millionth.
+   * a millionth. Minimum: 0. Maximum: 1000000.
    */
   multiple?: number | undefined;
 }
@@ -2204,14 +2269,20 @@ export interface NodeCapabilitiesWire {
   stateproofs: CapabilityResourceWire;
 }
 
-/** Identifier of a node, derived from its TLS certificate; `NodeID-` and 20 bytes in cb58. */
+/**
+ * Identifier of a node, derived from its TLS certificate; `NodeID-` and 20 bytes in cb58. Minimum length: 31.
+ * Maximum length: 41.
+ */
 export type NodeID = `NodeID-${string}`;
 
 /** A node's BLS key, and the proof that the node holds its secret. */
 export interface NodePOP {
-  /** BLS public key of the node, 48 bytes. */
+  /** BLS public key of the node, 48 bytes. Minimum length: 98. Maximum length: 98. */
   publicKey: BlsPublicKey;
-  /** BLS signature of the public key by its own secret key, 96 bytes. */
+  /**
+   * BLS signature of the public key by its own secret key, 96 bytes. Minimum length: 194. Maximum length:
+   * 194.
+   */
   proofOfPossession: BlsSignature;
 }
 
@@ -2242,7 +2313,7 @@ export interface OtsBlock {
   hash: `0x${string}`;
   /** Hash of the block before it. */
   parentHash: `0x${string}`;
-  /** Proof-of-work nonce, 8 bytes; zero on these chains. */
+  /** Proof-of-work nonce, 8 bytes; zero on these chains. Pattern: `^0x[0-9a-fA-F]{16}$`. */
   nonce: string;
   /** Randomness of the block; zero on these chains. */
   mixHash: `0x${string}`;
@@ -2330,7 +2401,7 @@ export interface OtsBlock {
   totalDifficulty?: bigint | undefined;
   /** Hashes of the uncles; always empty on these chains. */
   uncles: readonly `0x${string}`[];
-  /** How many transactions it has. */
+  /** How many transactions it has. Minimum: 0. */
   transactionCount: number;
   /**
    * The transactions of the page, in order, with the first four bytes of their inputs. Present:
@@ -2426,7 +2497,10 @@ export interface OtsContractCreator {
 
 /** A transfer inside of a transaction, a contract that was made or one that was destroyed. */
 export interface OtsInternalOperation {
-  /** 0: a transfer; 1: a destroyed contract; 2: a contract made by CREATE; 3: by CREATE2. */
+  /**
+   * 0: a transfer; 1: a destroyed contract; 2: a contract made by CREATE; 3: by CREATE2. Minimum: 0.
+   * Maximum: 3.
+   */
   type: number;
   /** Who sent it, the maker of the contract, or the destroyed contract. */
   from: `0x${string}`;
@@ -2496,7 +2570,10 @@ export interface OtsReceipt {
   blobGasPrice?: bigint | undefined;
   /** Events written, in order; null in a page of a block. */
   logs: readonly Log[] | null;
-  /** Bloom filter of the events, 256 bytes; null in a page of a block. */
+  /**
+   * Bloom filter of the events, 256 bytes; null in a page of a block. Minimum length: 514. Maximum length:
+   * 514.
+   */
   logsBloom: `0x${string}` | null;
   /** Time of the block. Unit: Unix seconds. Present: in searches. */
   timestamp?: number | undefined;
@@ -2527,7 +2604,7 @@ export interface OtsReceiptWire {
 export interface OtsTraceEntry {
   /** `CALL`, `STATICCALL`, `DELEGATECALL`, `CALLCODE`, `CREATE`, `CREATE2` or `SELFDESTRUCT`. */
   type: string;
-  /** How many calls it stands in; 0 for the transaction itself. */
+  /** How many calls it stands in; 0 for the transaction itself. Minimum: 0. Maximum: 1025. */
   depth: number;
   /** Caller. */
   from: `0x${string}`;
@@ -2642,7 +2719,7 @@ export interface ParityTrace {
   result?: FlatCallResult | undefined;
   /** Why it failed. Present: when it failed. */
   error?: string | undefined;
-  /** How many calls it made itself. */
+  /** How many calls it made itself. Minimum: 0. */
   subtraces: number;
   /** Its path: the position in each call above it, from the outside; empty for the transaction itself. */
   traceAddress: readonly number[];
@@ -2668,10 +2745,11 @@ export interface ParityTraceFilter {
   fromBlock?: BlockNumberOrTag | undefined;
   /** Last block; the newest when left out. */
   toBlock?: BlockNumberOrTag | undefined;
-  /** Callers; any when left out. */
+  /** Callers; any when left out. Maximum items: 1000. */
   fromAddress?: readonly `0x${string}`[] | undefined;
   /**
    * Callees, contracts that are made, and receivers of what a destroyed contract held; any when left out.
+   * Maximum items: 1000.
    */
   toAddress?: readonly `0x${string}`[] | undefined;
   /**
@@ -2698,22 +2776,24 @@ export interface ParityTraceFilterWire {
 /**
  * What is told beside the output: `trace` for the calls, `stateDiff` for what changed. Anything else is null
  * in the answer. `vmTrace` is refused: `debug_traceTransaction` and `debug_traceCall` tell the steps.
+ *
+ * Maximum items: 16.
  */
 export type ParityTraceTypes = readonly ('trace' | 'stateDiff')[];
 
 /** What the consensus layer decides about a block. */
 export interface PayloadAttributes {
-  /** Time of the block, Unix seconds. Unit: Unix seconds. */
+  /** Time of the block, Unix seconds. Unit: Unix seconds. Maximum length: 18. */
   timestamp: bigint;
   /** Randomness of the block. */
   prevRandao: `0x${string}`;
   /** Receiver of the fees. */
   suggestedFeeRecipient: `0x${string}`;
-  /** Withdrawals of the block; null or left out before Shanghai. */
+  /** Withdrawals of the block; null or left out before Shanghai. Maximum items: 1024. */
   withdrawals?: readonly Withdrawal[] | null | undefined;
   /** Root of the parent beacon block; null or left out before Cancun. */
   parentBeaconBlockRoot?: `0x${string}` | null | undefined;
-  /** Slot of the block; null or left out before Amsterdam. */
+  /** Slot of the block; null or left out before Amsterdam. Maximum length: 18. */
   slotNumber?: bigint | null | undefined;
 }
 
@@ -2732,7 +2812,7 @@ export interface Peer {
   ip: string;
   /** Public address of the peer, as host:port; empty where it is not known. */
   publicIP: string;
-  /** Node ID of the peer. */
+  /** Node ID of the peer. Minimum length: 31. Maximum length: 41. */
   nodeID: NodeID;
   /** Version that the peer runs, as application/version. */
   version: string;
@@ -2795,7 +2875,7 @@ export interface PendingEvmBlock {
   mixHash: `0x${string}`;
   /** Hash of the list of uncles, which is always empty. */
   sha3Uncles: `0x${string}`;
-  /** Bloom filter of the block's events, 256 bytes. */
+  /** Bloom filter of the block's events, 256 bytes. Minimum length: 514. Maximum length: 514. */
   logsBloom: `0x${string}`;
   /** Root of the trie of transactions. */
   transactionsRoot: `0x${string}`;
@@ -2944,7 +3024,7 @@ export interface PendingEvmHeader {
   mixHash: `0x${string}`;
   /** Hash of the list of uncles, which is always empty. */
   sha3Uncles: `0x${string}`;
-  /** Bloom filter of the block's events, 256 bytes. */
+  /** Bloom filter of the block's events, 256 bytes. Minimum length: 514. Maximum length: 514. */
   logsBloom: `0x${string}`;
   /** Root of the trie of transactions. */
   transactionsRoot: `0x${string}`;
@@ -3092,9 +3172,9 @@ export interface PlatformAuthorization {
 
 /** The fields that all kinds of transactions share. */
 export interface PlatformBaseTransaction {
-  /** Number of the network. */
+  /** Number of the network. Minimum: 0. Maximum: 4294967295. */
   networkID: number;
-  /** Chain that the transaction is for. */
+  /** Chain that the transaction is for. Minimum length: 36. Maximum length: 50. */
   blockchainID: Cb58ID;
   /** Outputs that stay on the chain; some nodes write null for none. */
   outputs: readonly TransferableOutput[] | null;
@@ -3119,11 +3199,14 @@ export interface PlatformBlock {
    * upgrade.
    */
   time?: bigint | undefined;
-  /** ID of the block before this one; for the first block, the SHA-256 of the genesis bytes. */
+  /**
+   * ID of the block before this one; for the first block, the SHA-256 of the genesis bytes. Minimum length:
+   * 36. Maximum length: 50.
+   */
   parentID: Cb58ID;
   /** Number of blocks before this one. */
   height: bigint;
-  /** ID of this block. Present: from nodes that send it. */
+  /** ID of this block. Present: from nodes that send it. Minimum length: 36. Maximum length: 50. */
   id?: Cb58ID | undefined;
   /**
    * The transactions, in order; some nodes write null for none. Present: only for blocks of decisions, and
@@ -3154,7 +3237,7 @@ export interface PlatformCredential {
 
 /** Stake that somebody delegated to a validator. */
 export interface PlatformDelegator {
-  /** Transaction that added the delegator. */
+  /** Transaction that added the delegator. Minimum length: 36. Maximum length: 50. */
   txID: Cb58ID;
   /** Unix time at which the delegation starts. Unit: Unix seconds. */
   startTime: bigint;
@@ -3162,7 +3245,7 @@ export interface PlatformDelegator {
   endTime: bigint;
   /** Delegated stake, in the smallest unit of the staking token. */
   weight: bigint;
-  /** Validator that the stake is delegated to. */
+  /** Validator that the stake is delegated to. Minimum length: 31. Maximum length: 41. */
   nodeID: NodeID;
   /** Who receives the reward. */
   rewardOwner: OutputOwners;
@@ -3186,6 +3269,7 @@ export interface PlatformDelegatorWire {
  * name in upper case too, and answer it in lower case.
  */
 export type PlatformEncoding = 'hex' | 'json' | 'hexc' | 'hexnc';
+export const PlatformEncoding = { hex: 'hex', json: 'json', hexc: 'hexc', hexnc: 'hexnc' } as const;
 
 /**
  * A height of the platform chain, or `proposed` for the one that the next block of another chain would refer
@@ -3199,15 +3283,21 @@ export type PlatformHeightWire = string | number | 'proposed';
  * which uses that of the primary network.
  */
 export interface PlatformSigner {
-  /** BLS public key of the validator, 48 bytes. Present: if there is a key. */
+  /**
+   * BLS public key of the validator, 48 bytes. Present: if there is a key. Minimum length: 98. Maximum
+   * length: 98.
+   */
   publicKey?: BlsPublicKey | undefined;
-  /** BLS signature of the public key by its own secret key, 96 bytes. Present: if there is a key. */
+  /**
+   * BLS signature of the public key by its own secret key, 96 bytes. Present: if there is a key. Minimum
+   * length: 194. Maximum length: 194.
+   */
   proofOfPossession?: BlsSignature | undefined;
 }
 
 /** Who validates, or what is delegated to whom, as a transaction writes it. */
 export interface PlatformStaker {
-  /** Node that validates. */
+  /** Node that validates. Minimum length: 31. Maximum length: 41. */
   nodeID: NodeID;
   /** Unix time at which validation starts; without effect since the Durango upgrade. Unit: Unix seconds. */
   start: bigint;
@@ -3218,7 +3308,10 @@ export interface PlatformStaker {
    * there is one.
    */
   weight: bigint;
-  /** Subnet that is validated. Present: only for the validator of a permissioned subnet. */
+  /**
+   * Subnet that is validated. Present: only for the validator of a permissioned subnet. Minimum length: 36.
+   * Maximum length: 50.
+   */
   subnetID?: Cb58ID | undefined;
 }
 
@@ -3236,7 +3329,7 @@ export interface PlatformTransaction {
   unsignedTx: PlatformUnsignedTransaction;
   /** Signatures, one list for each input in its order; some nodes write null for none. */
   credentials: readonly PlatformCredential[] | null;
-  /** ID of the transaction. Present: from nodes that send it. */
+  /** ID of the transaction. Present: from nodes that send it. Minimum length: 36. Maximum length: 50. */
   id?: Cb58ID | undefined;
 }
 
@@ -3252,7 +3345,7 @@ export interface PlatformTransactionOwner {
   addresses: readonly ChainAddress[];
   /** Unix time until which nothing may be spent; 0 if at once. Unit: Unix seconds. */
   locktime: bigint;
-  /** Number of signatures, each by a different address, that it takes. */
+  /** Number of signatures, each by a different address, that it takes. Minimum: 0. Maximum: 4294967295. */
   threshold: number;
 }
 
@@ -3271,6 +3364,13 @@ export interface PlatformTransactionOwnerWire {
  * - `Unknown`: the node has not seen it.
  */
 export type PlatformTxStatus = 'Committed' | 'Aborted' | 'Processing' | 'Dropped' | 'Unknown';
+export const PlatformTxStatus = {
+  Committed: 'Committed',
+  Aborted: 'Aborted',
+  Processing: 'Processing',
+  Dropped: 'Dropped',
+  Unknown: 'Unknown',
+} as const;
 
 export type PlatformUnsignedTransactionInputs = PlatformBaseTransaction | readonly TransferableInput[];
 export type PlatformUnsignedTransactionInputsWire =
@@ -3285,9 +3385,15 @@ export type PlatformUnsignedTransactionInputsWire =
 export interface PlatformUnsignedTransaction {
   /** The shared fields, or the inputs alone. Present: for every kind that moves tokens. */
   inputs?: PlatformUnsignedTransactionInputs | null | undefined;
-  /** Number of the network. Present: only in the form without an object `inputs`. */
+  /**
+   * Number of the network. Present: only in the form without an object `inputs`. Minimum: 0. Maximum:
+   * 4294967295.
+   */
   networkID?: number | undefined;
-  /** Chain that the transaction is for. Present: only in the form without an object `inputs`. */
+  /**
+   * Chain that the transaction is for. Present: only in the form without an object `inputs`. Minimum
+   * length: 36. Maximum length: 50.
+   */
   blockchainID?: Cb58ID | undefined;
   /** Outputs that stay on the chain. Present: only in the form without an object `inputs`. */
   outputs?: readonly TransferableOutput[] | null | undefined;
@@ -3296,11 +3402,17 @@ export interface PlatformUnsignedTransaction {
    * `inputs`.
    */
   memo?: `0x${string}` | undefined;
-  /** Chain that the tokens are exported to. Present: only for an export. */
+  /**
+   * Chain that the tokens are exported to. Present: only for an export. Minimum length: 36. Maximum length:
+   * 50.
+   */
   destinationChain?: Cb58ID | undefined;
   /** Outputs that the destination chain may import. Present: only for an export. */
   exportedOutputs?: readonly TransferableOutput[] | null | undefined;
-  /** Chain that the tokens are imported from. Present: only for an import. */
+  /**
+   * Chain that the tokens are imported from. Present: only for an import. Minimum length: 36. Maximum
+   * length: 50.
+   */
   sourceChain?: Cb58ID | undefined;
   /** Inputs that spend what was exported. Present: only for an import. */
   importedInputs?: readonly TransferableInput[] | null | undefined;
@@ -3310,14 +3422,17 @@ export interface PlatformUnsignedTransaction {
   newOwner?: PlatformTransactionOwner | undefined;
   /**
    * The subnet. Present: for every kind that concerns a subnet, except the addition of a validator to a
-   * permissioned one.
+   * permissioned one. Minimum length: 36. Maximum length: 50.
    */
   subnetID?: Cb58ID | undefined;
   /** Who signed for the owner of the subnet. Present: for every kind that takes the owner of a subnet. */
   subnetAuthorization?: PlatformAuthorization | undefined;
   /** Name of the blockchain. Present: only for the creation of a blockchain. */
   chainName?: string | undefined;
-  /** Virtual machine that the blockchain runs. Present: only for the creation of a blockchain. */
+  /**
+   * Virtual machine that the blockchain runs. Present: only for the creation of a blockchain. Minimum
+   * length: 36. Maximum length: 50.
+   */
   vmID?: Cb58ID | undefined;
   /** Feature extensions of the blockchain. Present: only for the creation of a blockchain. */
   fxIDs?: readonly Cb58ID[] | null | undefined;
@@ -3358,7 +3473,7 @@ export interface PlatformUnsignedTransaction {
   delegationRewardsOwner?: PlatformTransactionOwner | undefined;
   /**
    * Share of a delegator's reward that goes to the validator. Unit: millionths. Present: only for the
-   * addition of a validator, except to a permissioned subnet.
+   * addition of a validator, except to a permissioned subnet. Minimum: 0. Maximum: 1000000.
    */
   shares?: number | undefined;
   /**
@@ -3368,10 +3483,13 @@ export interface PlatformUnsignedTransaction {
   time?: bigint | undefined;
   /**
    * Transaction that added the validator or delegator. Present: only for the reward of a validator or
-   * delegator, and for changes to a validator that renews itself.
+   * delegator, and for changes to a validator that renews itself. Minimum length: 36. Maximum length: 50.
    */
   txID?: Cb58ID | undefined;
-  /** Staking token of the subnet. Present: only for the transformation of a subnet. */
+  /**
+   * Staking token of the subnet. Present: only for the transformation of a subnet. Minimum length: 36.
+   * Maximum length: 50.
+   */
   assetID?: Cb58ID | undefined;
   /** Amount of the staking token at the start. Present: only for the transformation of a subnet. */
   initialSupply?: bigint | undefined;
@@ -3394,25 +3512,37 @@ export interface PlatformUnsignedTransaction {
    * subnet.
    */
   maxValidatorStake?: bigint | undefined;
-  /** Shortest time to stake. Unit: seconds. Present: only for the transformation of a subnet. */
+  /**
+   * Shortest time to stake. Unit: seconds. Present: only for the transformation of a subnet. Minimum: 0.
+   * Maximum: 4294967295.
+   */
   minStakeDuration?: number | undefined;
-  /** Longest time to stake. Unit: seconds. Present: only for the transformation of a subnet. */
+  /**
+   * Longest time to stake. Unit: seconds. Present: only for the transformation of a subnet. Minimum: 0.
+   * Maximum: 4294967295.
+   */
   maxStakeDuration?: number | undefined;
   /**
    * Least share of the delegators' rewards that a validator may ask for. Unit: millionths. Present: only
-   * for the transformation of a subnet.
+   * for the transformation of a subnet. Minimum: 0. Maximum: 4294967295.
    */
   minDelegationFee?: number | undefined;
   /** Least stake of a delegator. Present: only for the transformation of a subnet. */
   minDelegatorStake?: bigint | undefined;
   /**
    * How many times its own stake a validator may weigh with its delegators. Present: only for the
-   * transformation of a subnet.
+   * transformation of a subnet. Minimum: 0. Maximum: 255.
    */
   maxValidatorWeightFactor?: number | undefined;
-  /** Least uptime that is rewarded. Unit: millionths. Present: only for the transformation of a subnet. */
+  /**
+   * Least uptime that is rewarded. Unit: millionths. Present: only for the transformation of a subnet.
+   * Minimum: 0. Maximum: 1000000.
+   */
   uptimeRequirement?: number | undefined;
-  /** Chain of the L1's validator manager. Present: only for the conversion of a subnet to an L1. */
+  /**
+   * Chain of the L1's validator manager. Present: only for the conversion of a subnet to an L1. Minimum
+   * length: 36. Maximum length: 50.
+   */
   chainID?: Cb58ID | undefined;
   /**
    * Address of the L1's validator manager, in hex. Present: only for the conversion of a subnet to an L1.
@@ -3427,7 +3557,7 @@ export interface PlatformUnsignedTransaction {
   balance?: bigint | undefined;
   /**
    * BLS signature by the validator's key of its own public key, as 96 numbers. Present: only for the
-   * registration of a validator with an L1.
+   * registration of a validator with an L1. Minimum items: 96. Maximum items: 96.
    */
   proofOfPossession?: readonly number[] | undefined;
   /**
@@ -3437,7 +3567,7 @@ export interface PlatformUnsignedTransaction {
   message?: `0x${string}` | undefined;
   /**
    * Registration of the validator with the L1. Present: only for the increase of the balance of a validator
-   * of an L1, and for its deactivation.
+   * of an L1, and for its deactivation. Minimum length: 36. Maximum length: 50.
    */
   validationID?: Cb58ID | undefined;
   /** Who signed for the deactivation owner. Present: only for the deactivation of a validator of an L1. */
@@ -3449,7 +3579,7 @@ export interface PlatformUnsignedTransaction {
   validatorAuthority?: PlatformTransactionOwner | undefined;
   /**
    * Share of a delegator's reward that goes to the validator. Unit: millionths. Present: only for the
-   * addition of a validator that renews itself.
+   * addition of a validator that renews itself. Minimum: 0. Maximum: 1000000.
    */
   delegationShares?: number | undefined;
   /**
@@ -3458,7 +3588,7 @@ export interface PlatformUnsignedTransaction {
   auth?: PlatformAuthorization | undefined;
   /**
    * Share of the reward that is staked again. Unit: millionths. Present: only for a validator that renews
-   * itself.
+   * itself. Minimum: 0. Maximum: 1000000.
    */
   autoCompoundRewardShares?: number | undefined;
   /**
@@ -3537,7 +3667,10 @@ export interface PlatformUnsignedTransactionWire {
  * token of its own), permissioned subnet, or L1.
  */
 export interface PlatformValidator {
-  /** Transaction that added the validator. Present: omitted for an L1. */
+  /**
+   * Transaction that added the validator. Present: omitted for an L1. Minimum length: 36. Maximum length:
+   * 50.
+   */
   txID?: Cb58ID | undefined;
   /** Unix time at which validation starts. Unit: Unix seconds. */
   startTime: bigint;
@@ -3548,11 +3681,17 @@ export interface PlatformValidator {
    * there is one.
    */
   weight: bigint;
-  /** Node that validates. */
+  /** Node that validates. Minimum length: 31. Maximum length: 41. */
   nodeID: NodeID;
-  /** Registration of the validator with the L1. Present: only for an L1. */
+  /**
+   * Registration of the validator with the L1. Present: only for an L1. Minimum length: 36. Maximum length:
+   * 50.
+   */
   validationID?: Cb58ID | undefined;
-  /** BLS public key of the validator, compressed. Present: only for an L1. */
+  /**
+   * BLS public key of the validator, compressed. Present: only for an L1. Minimum length: 98. Maximum
+   * length: 98.
+   */
   publicKey?: BlsPublicKey | undefined;
   /** Who receives what is left of the balance when the validator is withdrawn. Present: only for an L1. */
   remainingBalanceOwner?: OutputOwners | undefined;
@@ -3811,7 +3950,7 @@ export type PrestateWire = { [key: string]: PrestateAccountWire };
 export interface PrestateAccount {
   /** Balance. Unit: wei. Present: when asked for or changed. */
   balance?: bigint | undefined;
-  /** Transaction counter. Present: when not 0. */
+  /** Transaction counter. Present: when not 0. Minimum: 0. */
   nonce?: number | undefined;
   /** Code. Present: when there is any, unless disabled. */
   code?: `0x${string}` | undefined;
@@ -3898,7 +4037,7 @@ export interface Receipt {
   blobGasPrice?: bigint | undefined;
   /** Events written, in order. */
   logs: readonly Log[];
-  /** Bloom filter of the events, 256 bytes. */
+  /** Bloom filter of the events, 256 bytes. Minimum length: 514. Maximum length: 514. */
   logsBloom: `0x${string}`;
 }
 
@@ -3924,7 +4063,7 @@ export interface ReceiptWire {
 
 /** Whose receipts are asked for. */
 export interface ReceiptFilter {
-  /** Only these transactions; all of them when null, empty or left out. */
+  /** Only these transactions; all of them when null, empty or left out. Maximum items: 200. */
   transactionHashes?: readonly `0x${string}`[] | null | undefined;
 }
 
@@ -3963,13 +4102,13 @@ export interface SimulatedBlock {
   hash: `0x${string}`;
   /** Hash of the block before it. */
   parentHash: `0x${string}`;
-  /** Proof-of-work nonce, 8 bytes; zero on these chains. */
+  /** Proof-of-work nonce, 8 bytes; zero on these chains. Pattern: `^0x[0-9a-fA-F]{16}$`. */
   nonce: string;
   /** Randomness of the block; zero on these chains. */
   mixHash: `0x${string}`;
   /** Hash of the list of uncles, which is always empty. */
   sha3Uncles: `0x${string}`;
-  /** Bloom filter of the block's events, 256 bytes. */
+  /** Bloom filter of the block's events, 256 bytes. Minimum length: 514. Maximum length: 514. */
   logsBloom: `0x${string}`;
   /** Root of the trie of transactions. */
   transactionsRoot: `0x${string}`;
@@ -4110,7 +4249,7 @@ export interface SimulatedBlockRequest {
   blockOverrides?: BlockOverrides | undefined;
   /** Accounts as they are before the block. */
   stateOverrides?: StateOverride | undefined;
-  /** Calls, in order. */
+  /** Calls, in order. Maximum items: 65536. */
   calls?: readonly TransactionRequest[] | undefined;
 }
 
@@ -4147,7 +4286,10 @@ export interface SimulatedCallWire {
 
 /** Blocks to simulate one after the other, on top of a real block. */
 export interface SimulationRequest {
-  /** The blocks, at least one. Gaps in their numbers are filled with empty ones; at most 256 come out. */
+  /**
+   * The blocks, at least one. Gaps in their numbers are filled with empty ones; at most 256 come out.
+   * Maximum items: 65536.
+   */
   blockStateCalls: readonly SimulatedBlockRequest[];
   /**
    * Whether transfers of the native token are reported as events of the contract
@@ -4180,11 +4322,14 @@ export interface StandardTraceConfig {
   disableStorage?: boolean | undefined;
   /** The return data at each step. Default: `false`. */
   enableReturnData?: boolean | undefined;
-  /** Most bytes of output, 0 for any. Unit: bytes. Default: `0`. */
+  /** Most bytes of output, 0 for any. Unit: bytes. Minimum: 0. Default: `0`. */
   limit?: number | undefined;
   /** Forks to switch on, as in the chain configuration. */
   overrides?: { [key: string]: unknown } | undefined;
-  /** How many blocks to execute again at most, to get at a state that is no longer kept. Default: `128`. */
+  /**
+   * How many blocks to execute again at most, to get at a state that is no longer kept. Minimum: 0.
+   * Default: `128`.
+   */
   reexec?: number | undefined;
   /** Only this transaction of the block. */
   txHash?: `0x${string}` | undefined;
@@ -4195,7 +4340,7 @@ export type StateDumpAccountsWire = { [key: string]: DumpAccountWire };
 
 /** Accounts of a state, at most 256 of them. */
 export interface StateDump {
-  /** State root, hex without 0x. */
+  /** State root, hex without 0x. Pattern: `^[0-9a-f]{64}$`. */
   root: string;
   /** The accounts by address, or by `pre(<hash of the address>)` where the address is not known. */
   accounts: StateDumpAccounts;
@@ -4211,7 +4356,10 @@ export type StateOverrideWire = { [key: string]: AccountOverrideWire };
 
 /** Merkle proof of one storage slot. */
 export interface StorageProof {
-  /** The slot as it was asked for: a key of 32 bytes in full, a shorter one without leading zeros. */
+  /**
+   * The slot as it was asked for: a key of 32 bytes in full, a shorter one without leading zeros. Pattern:
+   * `^0x[0-9a-fA-F]{0,64}$`.
+   */
   key: string;
   /** Its value; 0 when it is not set. */
   value: bigint;
@@ -4239,15 +4387,15 @@ export interface StorageRangeEntry {
 
 /** One step of the EVM. */
 export interface StructLog {
-  /** Position in the code. */
+  /** Position in the code. Minimum: 0. */
   pc: number;
   /** Name of the opcode. */
   op: string;
-  /** Gas left before the step. Unit: gas. */
+  /** Gas left before the step. Unit: gas. Minimum: 0. */
   gas: number;
-  /** Gas that the step costs. Unit: gas. */
+  /** Gas that the step costs. Unit: gas. Minimum: 0. */
   gasCost: number;
-  /** Depth of calls, from 1. */
+  /** Depth of calls, from 1. Minimum: 0. */
   depth: number;
   /** Why the step failed. Present: when it failed. */
   error?: string | undefined;
@@ -4262,7 +4410,7 @@ export interface StructLog {
    * disabled.
    */
   storage?: { [key: string]: `0x${string}` } | undefined;
-  /** Gas refunded up to here. Unit: gas. Present: when not 0. */
+  /** Gas refunded up to here. Unit: gas. Present: when not 0. Minimum: 0. */
   refund?: number | undefined;
 }
 
@@ -4282,7 +4430,7 @@ export interface StructLogWire {
 
 /** A transaction step by step: what a trace is without a tracer. */
 export interface StructLogTrace {
-  /** Gas that the transaction used. Unit: gas. */
+  /** Gas that the transaction used. Unit: gas. Minimum: 0. */
   gas: number;
   /** Whether it failed. */
   failed: boolean;
@@ -4301,7 +4449,7 @@ export interface StructLogTraceWire {
 
 /** A subnet, and who may add validators and blockchains to it. */
 export interface Subnet {
-  /** ID of the subnet, that of the transaction that created it. */
+  /** ID of the subnet, that of the transaction that created it. Minimum length: 36. Maximum length: 50. */
   id: Cb58ID;
   /**
    * Addresses whose signatures count; empty for the primary network and for a subnet with a staking token
@@ -4364,9 +4512,15 @@ export interface TraceCallConfig {
     | undefined;
   /** Options of the tracer. */
   tracerConfig?: TracerConfig | undefined;
-  /** How long one transaction may take, as a Go duration: `10s`, `500ms`. 5 seconds when left out. */
+  /**
+   * How long one transaction may take, as a Go duration: `10s`, `500ms`. 5 seconds when left out. Maximum
+   * length: 64.
+   */
   timeout?: string | undefined;
-  /** How many blocks to execute again at most, to get at a state that is no longer kept. Default: `128`. */
+  /**
+   * How many blocks to execute again at most, to get at a state that is no longer kept. Minimum: 0.
+   * Default: `128`.
+   */
   reexec?: number | undefined;
   /** Struct logger: the memory at each step. Default: `false`. */
   enableMemory?: boolean | undefined;
@@ -4376,7 +4530,7 @@ export interface TraceCallConfig {
   disableStorage?: boolean | undefined;
   /** Struct logger: the return data at each step. Default: `false`. */
   enableReturnData?: boolean | undefined;
-  /** Struct logger: most bytes of output, 0 for any. Unit: bytes. Default: `0`. */
+  /** Struct logger: most bytes of output, 0 for any. Unit: bytes. Minimum: 0. Default: `0`. */
   limit?: number | undefined;
   /** Struct logger: forks to switch on, as in the chain configuration. */
   overrides?: { [key: string]: unknown } | undefined;
@@ -4384,7 +4538,10 @@ export interface TraceCallConfig {
   stateOverrides?: StateOverride | undefined;
   /** Fields of the block as they are during the call. */
   blockOverrides?: BlockOverrides | undefined;
-  /** Position in the block before which the call is made; after the last transaction when left out. */
+  /**
+   * Position in the block before which the call is made; after the last transaction when left out. Maximum
+   * length: 18.
+   */
   txIndex?: bigint | undefined;
 }
 
@@ -4433,9 +4590,15 @@ export interface TraceConfig {
     | undefined;
   /** Options of the tracer. */
   tracerConfig?: TracerConfig | undefined;
-  /** How long one transaction may take, as a Go duration: `10s`, `500ms`. 5 seconds when left out. */
+  /**
+   * How long one transaction may take, as a Go duration: `10s`, `500ms`. 5 seconds when left out. Maximum
+   * length: 64.
+   */
   timeout?: string | undefined;
-  /** How many blocks to execute again at most, to get at a state that is no longer kept. Default: `128`. */
+  /**
+   * How many blocks to execute again at most, to get at a state that is no longer kept. Minimum: 0.
+   * Default: `128`.
+   */
   reexec?: number | undefined;
   /** Struct logger: the memory at each step. Default: `false`. */
   enableMemory?: boolean | undefined;
@@ -4445,7 +4608,7 @@ export interface TraceConfig {
   disableStorage?: boolean | undefined;
   /** Struct logger: the return data at each step. Default: `false`. */
   enableReturnData?: boolean | undefined;
-  /** Struct logger: most bytes of output, 0 for any. Unit: bytes. Default: `0`. */
+  /** Struct logger: most bytes of output, 0 for any. Unit: bytes. Minimum: 0. Default: `0`. */
   limit?: number | undefined;
   /** Struct logger: forks to switch on, as in the chain configuration. */
   overrides?: { [key: string]: unknown } | undefined;
@@ -4506,9 +4669,9 @@ export interface TracerConfig {
   convertParityErrors?: boolean | undefined;
   /** flatCallTracer: calls of precompiles too. Default: `false`. */
   includePrecompiles?: boolean | undefined;
-  /** erc7562Tracer: how many stack items to keep. Default: `3`. */
+  /** erc7562Tracer: how many stack items to keep. Minimum: 0. Maximum: 1024. Default: `3`. */
   stackTopItemsSize?: number | undefined;
-  /** erc7562Tracer: opcodes that are not counted. */
+  /** erc7562Tracer: opcodes that are not counted. Maximum items: 256. */
   ignoredOpcodes?: readonly bigint[] | undefined;
   [key: string]: unknown;
 }
@@ -4704,7 +4867,7 @@ export interface TransactionRequest {
   from?: `0x${string}` | undefined;
   /** Receiver; null or left out creates a contract. */
   to?: `0x${string}` | null | undefined;
-  /** Gas limit. Calls use the node's gas cap when left out. Unit: gas. */
+  /** Gas limit. Calls use the node's gas cap when left out. Unit: gas. Maximum length: 18. */
   gas?: bigint | undefined;
   /** Price of a unit of gas. Excludes `maxFeePerGas` and `maxPriorityFeePerGas`. Unit: wei. */
   gasPrice?: bigint | undefined;
@@ -4714,29 +4877,33 @@ export interface TransactionRequest {
   maxPriorityFeePerGas?: bigint | undefined;
   /** Amount sent. Unit: wei. */
   value?: bigint | undefined;
-  /** The sender's transaction counter. */
+  /** The sender's transaction counter. Maximum length: 18. */
   nonce?: bigint | undefined;
-  /** Call data or creation code. The older name of `input`; where both are given they must be equal. */
+  /**
+   * Call data or creation code. The older name of `input`; where both are given they must be equal. Maximum
+   * length: 5242880.
+   */
   data?: `0x${string}` | undefined;
-  /** Call data or creation code. */
+  /** Call data or creation code. Maximum length: 5242880. */
   input?: `0x${string}` | undefined;
-  /** Slots announced to be touched (EIP-2930). */
+  /** Slots announced to be touched (EIP-2930). Maximum items: 65536. */
   accessList?: readonly AccessListEntry[] | undefined;
   /** Chain the transaction is for. Refused when it is another chain. */
   chainId?: bigint | undefined;
   /** Most that the sender pays for a unit of blob gas (EIP-4844). Unit: wei. */
   maxFeePerBlobGas?: bigint | undefined;
-  /** Versioned hashes of the blobs (EIP-4844). */
+  /** Versioned hashes of the blobs (EIP-4844). Maximum items: 32. */
   blobVersionedHashes?: readonly `0x${string}`[] | undefined;
-  /** The blobs, 131,072 bytes each (EIP-4844). */
+  /** The blobs, 131,072 bytes each (EIP-4844). Maximum items: 32. */
   blobs?: readonly `0x${string}`[] | undefined;
-  /** KZG commitments of the blobs, 48 bytes each. */
+  /** KZG commitments of the blobs, 48 bytes each. Maximum items: 32. */
   commitments?: readonly `0x${string}`[] | undefined;
   /**
    * KZG proofs of the blobs, 48 bytes each: one for each blob, or one for each of its 128 cells (EIP-7594).
+   * Maximum items: 4096.
    */
   proofs?: readonly `0x${string}`[] | undefined;
-  /** Permissions to run code in the name of other accounts (EIP-7702). */
+  /** Permissions to run code in the name of other accounts (EIP-7702). Maximum items: 65536. */
   authorizationList?: readonly Authorization[] | undefined;
 }
 
@@ -4793,7 +4960,7 @@ export interface TransferOutput {
   amount: bigint;
   /** Unix time until which the output may not be spent; 0 if at once. Unit: Unix seconds. */
   locktime: bigint;
-  /** Number of signatures, each by a different address, that it takes. */
+  /** Number of signatures, each by a different address, that it takes. Minimum: 0. Maximum: 4294967295. */
   threshold: number;
 }
 
@@ -4809,13 +4976,16 @@ export type TransferableInputInputWire = TransferInputWire | LockedTransferInput
 
 /** An output of an earlier transaction, which this one spends. */
 export interface TransferableInput {
-  /** Transaction that made the output. */
+  /** Transaction that made the output. Minimum length: 36. Maximum length: 50. */
   txID: Cb58ID;
-  /** Place of the output in that transaction, from 0. */
+  /** Place of the output in that transaction, from 0. Minimum: 0. Maximum: 4294967295. */
   outputIndex: number;
-  /** Asset that is spent. */
+  /** Asset that is spent. Minimum length: 36. Maximum length: 50. */
   assetID: Cb58ID;
-  /** Feature extension whose rules the output follows; that of secp256k1 signatures. */
+  /**
+   * Feature extension whose rules the output follows; that of secp256k1 signatures. Minimum length: 36.
+   * Maximum length: 50.
+   */
   fxID: Cb58ID;
   /** How the output is spent. */
   input: TransferableInputInput;
@@ -4834,9 +5004,12 @@ export type TransferableOutputOutputWire = TransferOutputWire | LockedTransferOu
 
 /** An output of a transaction. */
 export interface TransferableOutput {
-  /** Asset that the output holds. */
+  /** Asset that the output holds. Minimum length: 36. Maximum length: 50. */
   assetID: Cb58ID;
-  /** Feature extension whose rules the output follows; that of secp256k1 signatures. */
+  /**
+   * Feature extension whose rules the output follows; that of secp256k1 signatures. Minimum length: 36.
+   * Maximum length: 50.
+   */
   fxID: Cb58ID;
   /** What the output holds and for whom. */
   output: TransferableOutputOutput;
@@ -4846,7 +5019,7 @@ export type TransferableOutputWire = { assetID: Cb58ID; fxID: Cb58ID; output: Tr
 
 /** An account as the state trie holds it. */
 export interface TrieAccount {
-  /** Transaction counter. */
+  /** Transaction counter. Maximum length: 18. */
   nonce: bigint;
   /** Balance. Unit: wei. */
   balance: bigint;
@@ -4909,9 +5082,9 @@ export interface TxFeesWire {
 
 /** An unspent output, by the transaction that made it and its place among that transaction's outputs. */
 export interface UTXOID {
-  /** Transaction that made the output. */
+  /** Transaction that made the output. Minimum length: 36. Maximum length: 50. */
   txID: Cb58ID;
-  /** Place of the output in that transaction, from 0. */
+  /** Place of the output in that transaction, from 0. Minimum: 0. Maximum: 4294967295. */
   outputIndex: number;
 }
 
@@ -4920,9 +5093,9 @@ export interface UTXOID {
  * starts with the next output.
  */
 export interface UTXOIndex {
-  /** Address that was searched last. */
+  /** Address that was searched last. Maximum length: 640. */
   address: ChainAddress;
-  /** UTXO ID that was reached last. */
+  /** UTXO ID that was reached last. Minimum length: 36. Maximum length: 50. */
   utxo: Cb58ID;
 }
 
@@ -4931,9 +5104,9 @@ export interface UTXOIndex {
  * strings it is the beginning.
  */
 export interface UTXOStartIndex {
-  /** Address to go on from. */
+  /** Address to go on from. Maximum length: 640. */
   address: AddressReference;
-  /** UTXO ID to go on after, in cb58. */
+  /** UTXO ID to go on after, in cb58. Maximum length: 64. */
   utxo: string;
 }
 
@@ -4964,7 +5137,10 @@ export interface UpgradeSchedule {
   banffTime: string;
   /** Time of Cortina. */
   cortinaTime: string;
-  /** Last vertex of the exchange chain before the Cortina upgrade turned it into a chain of blocks. */
+  /**
+   * Last vertex of the exchange chain before the Cortina upgrade turned it into a chain of blocks. Minimum
+   * length: 36. Maximum length: 50.
+   */
   cortinaXChainStopVertexID: Cb58ID;
   /** Time of Durango. */
   durangoTime: string;
@@ -5019,9 +5195,12 @@ export type ValidatorAtHeightWire = { publicKey: BlsPublicKey | null; weight: st
 
 /** A validator's BLS key, and the proof that the validator holds its secret. */
 export interface ValidatorSigner {
-  /** BLS public key of the validator, 48 bytes. */
+  /** BLS public key of the validator, 48 bytes. Minimum length: 98. Maximum length: 98. */
   publicKey: BlsPublicKey;
-  /** BLS signature of the public key by its own secret key, 96 bytes. The name is spelled with one s. */
+  /**
+   * BLS signature of the public key by its own secret key, 96 bytes. The name is spelled with one s.
+   * Minimum length: 194. Maximum length: 194.
+   */
   proofOfPosession: BlsSignature;
 }
 
@@ -5053,7 +5232,7 @@ export interface WalletAccount {
 
 /** Who signs messages between chains with one BLS key. */
 export interface WarpValidator {
-  /** The BLS public key, compressed. */
+  /** The BLS public key, compressed. Minimum length: 98. Maximum length: 98. */
   publicKey: BlsPublicKey;
   /** Weight of the nodes that have this key. */
   weight: bigint;
@@ -5085,13 +5264,13 @@ export interface WarpValidatorSetWire {
 
 /** A withdrawal of stake from the consensus layer (EIP-4895). */
 export interface Withdrawal {
-  /** Running number of the withdrawal. */
+  /** Running number of the withdrawal. Maximum length: 18. */
   index: bigint;
-  /** Number of the validator. */
+  /** Number of the validator. Maximum length: 18. */
   validatorIndex: bigint;
   /** Receiver. */
   address: `0x${string}`;
-  /** Amount. Unit: gwei. */
+  /** Amount. Unit: gwei. Maximum length: 18. */
   amount: bigint;
 }
 

@@ -5,7 +5,10 @@
 import type * as shared from '../schemas/types.js';
 
 export interface ValidatorsGetCurrentValidatorsParams {
-  /** Only these nodes; empty or omitted means all. A node that does not validate is left out. */
+  /**
+   * Only these nodes; empty or omitted means all. A node that does not validate is left out. Maximum items:
+   * 1024.
+   */
   nodeIDs?: readonly shared.NodeID[] | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
 import { camelCase, exactFirst, NameScope, pascalCase, typeStem } from '@firn/contract-model/read';
+import { enumMembers } from '../enum-values.js';
 import { typeConverts } from '../type-converts.js';
 import { webhookGroup } from '../webhook-group.js';
 import { type ClientSection, clientSections } from './client-sections.js';
@@ -55,7 +56,7 @@ export class ContractNames {
       ...(subscription?.kinds ?? []).map((kind) => kind.symbol),
     ]);
     const scopes = {
-      exports: new NameScope(Object.values(this.package)),
+      exports: new NameScope([...Object.values(this.package), ...constantNames(contract)]),
       converted: new NameScope(convertedNames(contract, symbols)),
     };
     const functions = new Map(symbols.map((symbol) => [symbol, scopes.exports.claim(symbol)]));
@@ -113,6 +114,11 @@ export function namesOf(contract: Contract): ContractNames {
   const names = made.get(contract) ?? new ContractNames(contract);
   made.set(contract, names);
   return names;
+}
+
+/** The constants of enums, which are called as their types are: a folder exports them beside the client. */
+function constantNames(contract: Contract): string[] {
+  return contract.types.filter((type) => enumMembers(type).length > 0).map(({ name }) => name);
 }
 
 /** The names behind `decode` and `encode` that are no operation's to choose. */

@@ -14,23 +14,24 @@ export function writeEntryFiles(
   files: readonly ModuleDraft[],
   entries: readonly (keyof typeof modulesOf)[],
 ): ModuleDraft[] {
-  const written = new Set(files.map((file) => file.path));
+  const written = new Map(files.map((file) => [file.path, file]));
   return entries.map((name) => entryFile(plan, written, name, modulesOf[name]));
 }
 
 function entryFile(
   plan: ValidatorsPlan,
-  written: ReadonlySet<string>,
+  written: ReadonlyMap<string, ModuleDraft>,
   name: string,
   modules: readonly string[],
 ): ModuleDraft {
   const file = new ModuleDraft({ path: `${plan.root}/${name}.ts`, sources: plan.contract.sources });
   for (const folder of plan.folders) {
     for (const module of modules) {
-      if (!written.has(`${plan.root}/${folder.name}/${module}.ts`)) continue;
+      const source = written.get(`${plan.root}/${folder.name}/${module}.ts`);
+      if (source === undefined) continue;
       file.addExportDeclaration({
         moduleSpecifier: `./${folder.name}/${module}.js`,
-        isTypeOnly: module === 'types',
+        isTypeOnly: !source.hasValues,
       });
     }
   }

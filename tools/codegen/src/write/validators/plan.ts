@@ -239,7 +239,10 @@ function paramsDeclaration(
   params: readonly Param[],
   common: Place,
 ): Declaration {
-  const fields = params.map((param) => ({ ...param, aliases: [] }));
+  const fields = params.map((param) => {
+    const [example] = param.examples;
+    return { ...param, aliases: [], doc: { ...param.doc, ...(example && { example: example.value }) } };
+  });
   return {
     ...common,
     name,

@@ -86,6 +86,20 @@ export class TypeFacts {
     return current;
   }
 
+  /** The scalar behind references, with the example that the last of them gives; the type itself where there is another type behind them. */
+  scalar(type: Type): readonly [type: Type, example: unknown] {
+    const seen = new Set<string>();
+    let current = type;
+    let example: unknown;
+    while (current.kind === 'reference' && !seen.has(current.name)) {
+      seen.add(current.name);
+      const target = this.declaration(current.name);
+      current = target.type;
+      example ??= target.doc.example;
+    }
+    return isScalar(current) ? [current, example] : [type, undefined];
+  }
+
   /** Whether the decoded type differs from the wire type: it has a `TWire` of its own. */
   changes(type: Type): boolean {
     return some(type, this.#changing, (node) => isConvertingCodec(node) || hasOwnAlias(node));
@@ -177,6 +191,13 @@ function literalKind(value: Literal): number {
 /** Whether a type is text without rules; a format that is an annotation only is none. */
 export function isPlainString(type: Type): boolean {
   return type.kind === 'string' && (type.minLength ?? type.maxLength ?? type.pattern) === undefined;
+}
+
+/** Whether a type is a text, a number or one of several literals, or null; with conditions too. */
+function isScalar(type: Type): boolean {
+  if (type.kind === 'union') return type.variants.every(isScalar);
+  if (type.kind === 'intersection') return type.parts.every(isScalar);
+  return ['string', 'number', 'codec', 'boolean', 'enum', 'null'].includes(type.kind);
 }
 
 function isPlainScalar(type: Type): boolean {

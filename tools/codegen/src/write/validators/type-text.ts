@@ -8,6 +8,7 @@ import {
 } from '@firn/contract-model';
 import { arrayOf } from '../code.js';
 import { commentText, docsOf, lineWidth } from '../doc-comment.js';
+import { defaultFact, exampleFact, type Fact, limitFacts } from '../limit-facts.js';
 import { stringLiteral } from '../string-literal.js';
 import { taggedVariant } from './tagged-variant.js';
 import type { Form, TypeFacts } from './type-facts.js';
@@ -122,9 +123,17 @@ function fieldMembers(field: Field, options: TypeTextOptions): ObjectMember[] {
   return names.map((name) => {
     const type = required ? typeText(field.type, options) : withUndefined(field.type, options);
     const isDocumented = options.docs && name === field.name;
-    const docs = isDocumented ? docsOf(field.doc, { default: field.default }, lineWidth - 4) : [];
+    const docs = isDocumented
+      ? docsOf(field.doc, { facts: factsOf(field, options.facts) }, lineWidth - 4)
+      : [];
     return { name: propertyKey(name), hasQuestionToken: !required, type, docs };
   });
+}
+
+/** What a comment says of the value of a field. The type of a scalar says it too where it has a name, which editors do not show with the field. */
+function factsOf({ type, doc, default: value }: Field, facts: TypeFacts): readonly Fact[] {
+  const [scalar, example] = facts.scalar(type);
+  return [...limitFacts(scalar), ...defaultFact(value), ...exampleFact(doc.example ?? example, scalar)];
 }
 
 function withUndefined(type: Type, options: TypeTextOptions): string {

@@ -1,7 +1,9 @@
 import { pascalCase } from '@firn/contract-model/read';
 import { docsOf, lineWidth } from '../doc-comment.js';
+import { exampleFact, type Fact, limitFacts } from '../limit-facts.js';
 import { ModuleDraft } from '../module-draft.js';
 import type { Declaration } from './declaration.js';
+import { enumConstant } from './enum-constant.js';
 import { importedType, otherModule } from './modules.js';
 import { paramsWithBodies, severalBodies } from './params-with-bodies.js';
 import type { FolderPlan, ParamsPlan, ValidatorsPlan } from './plan.js';
@@ -37,15 +39,24 @@ export function writeTypesFile(plan: ValidatorsPlan, folder: FolderPlan): Module
     if (isAlias(plan, declaration, aliases)) continue;
     const { name, doc } = declaration;
     const call = calls.get(name);
-    const docs = docsOf(doc, sourceNote(declaration));
+    const docs = docsOf(doc, { ...sourceNote(declaration), facts: factsOf(declaration) });
     const isAttached = docs.length === 0 && isShort;
     isShort = docs.length === 0 && isOneLine(declaration, decoded, call);
     addType(file, declaration, { name, docs, isAttached: isAttached && isShort }, decoded, call);
     const own = { name: `${name}Wire`, docs: [], isAttached: true };
     if (wireName(plan, name) === own.name) addType(file, declaration, own, wire, call);
+    if (addConstantOf(file, declaration)) isShort = false;
   }
   aliases.addTo(file, { isTypeOnly: true });
   return file;
+}
+
+/** Adds the values of an enum, which programs name by the name of its type; returns whether there are any. */
+function addConstantOf(file: ModuleDraft, declaration: Declaration): boolean {
+  const initializer = enumConstant(declaration);
+  if (initializer === undefined) return false;
+  file.addConstant({ name: declaration.name, isExported: true, initializer }, { isAttached: true });
+  return true;
 }
 
 /** Name of the wire type; the decoded type's own where the two are the same. */
@@ -68,6 +79,10 @@ function isAlias(
     aliases.add(module, wireName(plan, type.name), `${name}Wire`);
   } else if (wireName(plan, name) === name) aliases.add(undefined, name, `${name}Wire`);
   return isOther;
+}
+
+function factsOf({ role, type, doc }: Declaration): readonly Fact[] {
+  return role === 'schema' ? [...limitFacts(type), ...exampleFact(doc.example, type)] : [];
 }
 
 /** Where a shared type is in the document, unless its name says it. */

@@ -4,6 +4,7 @@
 
 export interface Base {
   id: string;
+  /** Maximum length: 10. */
   note?: string | undefined;
 }
 
@@ -17,16 +18,43 @@ export interface Derived {
 export type Listed = Derived;
 
 export interface Parts {
-  merged?: { id: string; note?: string | undefined; extra: number } | undefined;
-  requiredOnly?: { id: string; note: string } | undefined;
-  beside?: { id: string; note: string; more?: boolean | undefined } | undefined;
+  merged?:
+    | {
+        id: string;
+        /** Maximum length: 10. */
+        note?: string | undefined;
+        extra: number;
+      }
+    | undefined;
+  requiredOnly?:
+    | {
+        id: string;
+        /** Maximum length: 10. */
+        note: string;
+      }
+    | undefined;
+  beside?:
+    | {
+        id: string;
+        /** Maximum length: 10. */
+        note: string;
+        more?: boolean | undefined;
+      }
+    | undefined;
   /** Only a description stands beside the reference. */
   annotated?: Base | undefined;
   alone?: Base | undefined;
-  closed?: { a: string } | undefined;
+  closed?:
+    | {
+        /** Minimum length: 2. */
+        a: string;
+      }
+    | undefined;
   eitherKey?: { a: string; b?: string | undefined } | { b: string; a?: string | undefined } | undefined;
+  /** Minimum length: 1. Maximum length: 5. Pattern: `^a`. */
   scalar?: string | undefined;
-  patterns?: string | undefined;
+  /** Pattern: `^a`. Pattern: `z$`. */
+  patterns?: (string & string) | undefined;
   literals?: 'b' | 'c' | undefined;
   impossible?: never | undefined;
   derived?: Derived | undefined;

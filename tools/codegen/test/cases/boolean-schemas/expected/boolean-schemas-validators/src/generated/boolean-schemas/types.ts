@@ -12,8 +12,15 @@ export interface AnyGetResult {
   never?: never | undefined;
   impossible?: never | undefined;
   list?: readonly unknown[] | undefined;
+  /** Maximum items: 0. */
   none?: readonly never[] | undefined;
-  untyped?: { a?: number | undefined } | undefined;
+  untyped?:
+    | {
+        /** Minimum: 1. */
+        a?: number | undefined;
+      }
+    | undefined;
+  /** Minimum length: 2. */
   text?: string | undefined;
 }
 

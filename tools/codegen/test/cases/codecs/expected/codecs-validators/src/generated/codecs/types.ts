@@ -5,6 +5,7 @@
 import type * as shared from '../schemas/types.js';
 
 export interface CodecsEchoParams {
+  /** Minimum: 1. Maximum: 18446744073709551614. */
   amount: bigint;
   all?: shared.All | undefined;
 }

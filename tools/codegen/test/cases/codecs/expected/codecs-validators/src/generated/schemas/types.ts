@@ -18,13 +18,16 @@ export type AllNestedWire = { amounts: readonly (string | number)[] };
 export interface All {
   text64?: bigint | undefined;
   number64?: bigint | undefined;
+  /** Minimum: -5. */
   signed?: bigint | undefined;
   big?: bigint | undefined;
   quantity?: bigint | undefined;
   fixed?: number | undefined;
+  /** Minimum: 0. */
   exact?: number | bigint | undefined;
   address?: `0x${string}` | undefined;
   hash?: `0x${string}` | undefined;
+  /** Minimum length: 4. Maximum length: 10. */
   bytes?: `0x${string}` | undefined;
   checked?: `0x${string}` | undefined;
   id?: string | undefined;
@@ -36,6 +39,7 @@ export interface All {
   either?: AllEither | undefined;
   byId?: AllById | undefined;
   pair?: AllPair | undefined;
+  /** Format: `email`. */
   unknown?: string | undefined;
   nested?: AllNested | undefined;
 }

@@ -14,12 +14,13 @@ export type AddOrderParamsWire = { body: shared.OrderWire };
 export type AddOrderResult = undefined;
 
 export interface GetOrderParams {
+  /** Minimum: 0. */
   id: shared.Id;
   since?: Date | undefined;
   days?: readonly Date[] | undefined;
-  /** Default: `10`. */
+  /** Minimum: 1. Maximum: 100. Default: `10`. */
   limit?: bigint | undefined;
-  /** Default: `"2024-01-01T00:00:00Z"`. */
+  /** Default: `2024-01-01T00:00:00Z`. */
   from?: Date | undefined;
   span?: shared.Span | undefined;
   range?: shared.Range | undefined;
@@ -39,7 +40,10 @@ export interface GetOrderParamsWire {
   seen?: string | undefined;
 }
 
-export type SendAnyParams = { id: shared.Id } & (
+export type SendAnyParams = {
+  /** Minimum: 0. */
+  id: shared.Id;
+} & (
   | {
       /** Media type of the body. Default: `application/json`. */
       contentType?: 'application/json' | undefined;

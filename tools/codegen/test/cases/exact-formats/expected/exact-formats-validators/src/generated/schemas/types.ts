@@ -3,6 +3,7 @@
 // Each type as programs have it and, with the suffix `Wire`, as it is in JSON.
 
 export interface Form {
+  /** Minimum: 0. */
   id: Id;
   span?: Span | undefined;
   day?: Date | undefined;
@@ -20,8 +21,10 @@ export interface FormWire {
   note?: string | undefined;
 }
 
+/** Minimum: 0. */
 export type Id = bigint;
 export type IdWire = number | `${bigint}`;
+
 export type OrderEither = Date | { n?: number | undefined };
 export type OrderEitherWire = string | { n?: number | undefined };
 export type OrderNumberOrText = bigint | string;
@@ -30,6 +33,7 @@ export type OrderCounts = { [key: string]: bigint };
 export type OrderCountsWire = { [key: string]: number | `${bigint}` };
 
 export interface Order {
+  /** Minimum: 0. */
   id: Id;
   at: Date;
   day: Date;

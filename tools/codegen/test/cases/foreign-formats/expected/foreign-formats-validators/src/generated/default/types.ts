@@ -7,11 +7,17 @@ import type * as shared from '../schemas/types.js';
 export type GetFormatsParams = { [key: string]: never };
 
 export interface GetFormatsResult {
+  /** Minimum: 0. */
   id?: number | undefined;
+  /** Format: `email`. */
   email?: string | undefined;
+  /** Format: `uint64`. */
   amount?: string | undefined;
+  /** Format: `address`. */
   address?: string | undefined;
+  /** Exclusive minimum: 0. */
   above?: number | undefined;
+  /** Format: `binary`. */
   binary?: string | undefined;
   sibling?: shared.Name | null | undefined;
 }

@@ -4,7 +4,7 @@
 
 export interface Order {
   id: string;
-  /** Default: `1`. */
+  /** Minimum: 0. Default: `1`. */
   amount?: number | undefined;
 }
 

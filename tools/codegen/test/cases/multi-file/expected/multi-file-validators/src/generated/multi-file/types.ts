@@ -5,7 +5,7 @@
 import type * as shared from '../schemas/types.js';
 
 export interface PeersGetParams {
-  /** Most peers. Default: `10`. */
+  /** Most peers. Minimum: 1. Maximum: 100. Default: `10`. */
   limit?: number | undefined;
   slash?: shared.AB | undefined;
   percent?: shared.OddName | undefined;

@@ -7,6 +7,7 @@ export type AB = string;
 
 export interface Address {
   host: string;
+  /** Minimum: 1. Maximum: 65535. */
   port?: number | undefined;
 }
 
@@ -15,6 +16,7 @@ export type Own = Peer;
 
 /** A peer. */
 export interface Peer {
+  /** Pattern: `^peer-[0-9]+$`. */
   id: PeerId;
   address: Address;
   /** Tags of the peer. */
@@ -22,7 +24,7 @@ export interface Peer {
   friends?: readonly Peer[] | undefined;
 }
 
-/** Identifies a peer. */
+/** Identifies a peer. Pattern: `^peer-[0-9]+$`. */
 export type PeerId = string;
 
 /** Tags of the peer. */

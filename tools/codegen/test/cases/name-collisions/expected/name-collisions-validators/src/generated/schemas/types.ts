@@ -49,7 +49,10 @@ export type PromiseType = string;
 /** @see spec.yaml#/components/schemas/Record */
 export type RecordType = { [key: string]: StringType };
 
-/** @see spec.yaml#/components/schemas/string */
+/**
+ * Maximum length: 3.
+ * @see spec.yaml#/components/schemas/string
+ */
 export type StringType = string;
 
 /** @see spec.yaml#/components/schemas/3d */

@@ -2,10 +2,12 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each type as programs have it and, with the suffix `Wire`, as it is in JSON.
 
+/** Minimum length: 1. */
 export type Name = string;
 
 export interface Values {
   flag: string | null;
+  /** Maximum length: 4. */
   list: string | null;
   alternative: Name | null;
   reference: Name | null;

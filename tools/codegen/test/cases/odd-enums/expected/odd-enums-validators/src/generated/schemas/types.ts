@@ -20,6 +20,7 @@ export interface Enums {
   nothing?: null | undefined;
   misfit?: 'a' | undefined;
   structure?: 'plain' | { a: 1; b: readonly ['x', 2] } | readonly [1, 'two'] | undefined;
+  /** Unique items. */
   flags?: readonly ('read' | 'write')[] | undefined;
 }
 

@@ -17,6 +17,7 @@ export interface Block {
 }
 
 export type BlockType = 'text' | 'image';
+export const BlockType = { text: 'text', image: 'image' } as const;
 
 export interface Circle {
   kind: string;

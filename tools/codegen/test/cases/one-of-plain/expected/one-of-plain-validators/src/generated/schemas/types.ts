@@ -6,7 +6,13 @@ export interface Unions {
   byType: string | number | readonly string[];
   /** Exactly one of the two may match. */
   exclusive: { a: string } | { b: string };
-  anyOf: { a: string } | { a: string; c: boolean };
+  anyOf:
+    | { a: string }
+    | {
+        /** Minimum length: 3. */
+        a: string;
+        c: boolean;
+      };
   list: readonly number[];
   single: string;
   literals?: 'red' | 'green' | 3 | undefined;

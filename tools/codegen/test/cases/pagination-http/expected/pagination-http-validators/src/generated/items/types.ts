@@ -4,7 +4,7 @@
 
 export interface ListItemsParams {
   pageToken?: string | undefined;
-  /** Default: `10`. */
+  /** Minimum: 1. Maximum: 100. Default: `10`. */
   pageSize?: number | undefined;
 }
 

@@ -6,6 +6,7 @@ import type * as shared from '../schemas/types.js';
 
 export interface PagesByCursorParams {
   startIndex?: shared.Cursor | undefined;
+  /** Maximum: 1024. */
   limit?: number | undefined;
 }
 
@@ -18,6 +19,7 @@ export interface PagesByCursorResult {
 export interface PagesByTokenParams {
   filter: string;
   pageToken?: string | undefined;
+  /** Minimum: 1. Maximum: 50. */
   pageSize?: number | undefined;
 }
 

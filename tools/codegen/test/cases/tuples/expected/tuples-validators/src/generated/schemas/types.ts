@@ -7,8 +7,11 @@ export interface Tuples {
   optional?: readonly [string, boolean?] | undefined;
   rest?: readonly [string, ...number[]] | undefined;
   draft7?: readonly [string, null] | undefined;
+  /** Minimum items: 2. Maximum items: 4. */
   counted?: (readonly [string, ...string[]] & readonly unknown[]) | undefined;
+  /** Maximum items: 0. */
   empty?: readonly never[] | undefined;
+  /** Minimum items: 1. Maximum items: 3. Unique items. */
   unique?: readonly string[] | undefined;
   nested?: readonly (readonly [string?, (readonly unknown[])?])[] | undefined;
 }
