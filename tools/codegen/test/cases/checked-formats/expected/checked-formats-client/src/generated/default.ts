@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/checked-formats-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithParams,
+  ResponseWithParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithParams, jsonBody, noBody, responseWithParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/default.js');
@@ -18,13 +25,15 @@ export const addMemberOperation: RestOperation<v.AddMemberParams, v.AddMemberRes
 };
 
 /** @see spec.yaml#/paths/~1members/post */
-export const addMember = /* @__PURE__ */ callWithParams(addMemberOperation);
+export const addMember: CallWithParams<v.AddMemberParams, v.AddMemberResult> =
+  /* @__PURE__ */ callWithParams(addMemberOperation);
 
 export type AddMemberResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
 export const addMemberAnswers: RestAnswers<AddMemberResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const addMemberWithResponse = /* @__PURE__ */ responseWithParams(addMemberOperation, addMemberAnswers);
+export const addMemberWithResponse: ResponseWithParams<v.AddMemberParams, AddMemberResponse> =
+  /* @__PURE__ */ responseWithParams(addMemberOperation, addMemberAnswers);
 
 export const getMemberOperation: RestOperation<v.GetMemberParams, v.GetMemberResult> = {
   name: 'getMember',
@@ -36,7 +45,8 @@ export const getMemberOperation: RestOperation<v.GetMemberParams, v.GetMemberRes
 };
 
 /** @see spec.yaml#/paths/~1members~1{id}/get */
-export const getMember = /* @__PURE__ */ callWithParams(getMemberOperation);
+export const getMember: CallWithParams<v.GetMemberParams, v.GetMemberResult> =
+  /* @__PURE__ */ callWithParams(getMemberOperation);
 
 export type GetMemberResponse =
   | RestResponse<200, v.GetMemberResult, { readonly 'x-request'?: string | undefined }, 'application/json'>
@@ -56,4 +66,5 @@ export const getMemberAnswers: RestAnswers<GetMemberResponse> = {
   },
 };
 
-export const getMemberWithResponse = /* @__PURE__ */ responseWithParams(getMemberOperation, getMemberAnswers);
+export const getMemberWithResponse: ResponseWithParams<v.GetMemberParams, GetMemberResponse> =
+  /* @__PURE__ */ responseWithParams(getMemberOperation, getMemberAnswers);

@@ -6,7 +6,7 @@ import * as v from '@firn/checked-formats-validators';
 import type {
   ChosenAnswer,
   DocumentedAnswer,
-  DocumentedAnswers,
+  DocumentedOperation,
   OperationContract,
   RestHandler,
   WithDefaults,
@@ -36,7 +36,16 @@ export interface DefaultHandlers<Context = unknown> {
   >;
 }
 
-export const defaultOperations = {
+type Operations = {
+  readonly addMember: OperationContract<v.AddMemberParams, v.AddMemberResult>;
+  readonly getMember: DocumentedOperation<
+    WithDefaults<v.GetMemberParams, 'since'>,
+    v.GetMemberResult,
+    GetMemberAnswer
+  >;
+};
+
+export const defaultOperations: Operations = {
   addMember: {
     name: 'addMember',
     verb: 'POST',
@@ -52,10 +61,8 @@ export const defaultOperations = {
     path: '/members/{id}',
     status: 200,
     cost: 1,
-    documented: {
-      byStatus: { '200': { 'application/json': { kind: 'json' } } },
-    } as DocumentedAnswers<GetMemberAnswer>,
+    documented: { byStatus: { '200': { 'application/json': { kind: 'json' } } } },
     decodeRequest: v.decodeGetMemberRequest,
     encodeResult: stringify<v.GetMemberResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

@@ -3,7 +3,14 @@
 // Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.
 
 import * as v from '@firn/named-enums-validators';
-import type { RestAnswers, RestOperation, RestResponse, UndocumentedResponse } from '@firn/rest/client';
+import type {
+  CallWithOptionalParams,
+  ResponseWithOptionalParams,
+  RestAnswers,
+  RestOperation,
+  RestResponse,
+  UndocumentedResponse,
+} from '@firn/rest/client';
 import { callWithOptionalParams, jsonBody, responseWithOptionalParams } from '@firn/rest/client';
 
 const explain = () => import('./explain/orders.js');
@@ -18,7 +25,8 @@ export const orderStateOperation: RestOperation<v.OrderStateParams, v.OrderState
 };
 
 /** @see spec.yaml#/paths/~1orders/get */
-export const orderState = /* @__PURE__ */ callWithOptionalParams(orderStateOperation);
+export const orderState: CallWithOptionalParams<v.OrderStateParams, v.OrderStateResult> =
+  /* @__PURE__ */ callWithOptionalParams(orderStateOperation);
 
 export type OrderStateResponse =
   | RestResponse<200, v.OrderStateResult, object, 'application/json'>
@@ -37,7 +45,5 @@ export const orderStateAnswers: RestAnswers<OrderStateResponse> = {
   },
 };
 
-export const orderStateWithResponse = /* @__PURE__ */ responseWithOptionalParams(
-  orderStateOperation,
-  orderStateAnswers,
-);
+export const orderStateWithResponse: ResponseWithOptionalParams<v.OrderStateParams, OrderStateResponse> =
+  /* @__PURE__ */ responseWithOptionalParams(orderStateOperation, orderStateAnswers);

@@ -14,7 +14,9 @@ export interface OrdersHandlers<Context = unknown> {
   readonly orderState: RestHandler<v.OrderStateParams, v.OrderStateResult, Context>;
 }
 
-export const ordersOperations = {
+type Operations = { readonly orderState: OperationContract<v.OrderStateParams, v.OrderStateResult> };
+
+export const ordersOperations: Operations = {
   orderState: {
     name: 'orderState',
     verb: 'GET',
@@ -24,4 +26,4 @@ export const ordersOperations = {
     decodeRequest: v.decodeOrderStateRequest,
     encodeResult: stringify<v.OrderStateResult>,
   },
-} as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
+};

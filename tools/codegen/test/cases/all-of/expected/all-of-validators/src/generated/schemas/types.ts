@@ -54,7 +54,7 @@ export interface Parts {
   /** Minimum length: 1. Maximum length: 5. Pattern: `^a`. */
   scalar?: string | undefined;
   /** Pattern: `^a`. Pattern: `z$`. */
-  patterns?: (string & string) | undefined;
+  patterns?: string | undefined;
   literals?: 'b' | 'c' | undefined;
   impossible?: never | undefined;
   derived?: Derived | undefined;

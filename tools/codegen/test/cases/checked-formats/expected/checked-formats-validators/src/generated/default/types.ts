@@ -12,7 +12,7 @@ export type AddMemberResult = undefined;
 
 export interface GetMemberParams {
   id: shared.Id;
-  /** Default: `"2024-01-01"`. */
+  /** Default: `2024-01-01`. */
   since?: string | undefined;
   hosts?: readonly string[] | undefined;
   'X-Client'?: string | undefined;

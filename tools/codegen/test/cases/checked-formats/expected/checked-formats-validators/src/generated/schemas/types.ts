@@ -10,28 +10,34 @@ export interface Member {
   born?: string | undefined;
   wakes?: string | undefined;
   rests?: string | undefined;
+  /** Maximum length: 40. */
   email?: string | undefined;
   host?: string | undefined;
   ipv4?: string | undefined;
   ipv6?: string | undefined;
+  /** Pattern: `^https`. */
   site?: string | undefined;
   secure?: (Secure & string) | undefined;
   link?: string | undefined;
   template?: string | undefined;
+  /** Minimum length: 2. */
   place?: string | undefined;
   moved?: string | undefined;
   search?: string | undefined;
   nullable?: string | null | undefined;
   either?: string | number | undefined;
   kind?: 'a.example' | 'b.example' | undefined;
+  /** Minimum length: 8. */
   long?: string | undefined;
   listed?: '192.0.2.1' | undefined;
   byId?: { [key: string]: string } | undefined;
+  /** Format: `idn-email`. */
   annotated?: string | undefined;
   untyped?: unknown | undefined;
   not?: string | undefined;
 }
 
+/** Pattern: `^https`. */
 export type Secure = string;
 
 export type { Id as IdWire, Member as MemberWire, Secure as SecureWire };
