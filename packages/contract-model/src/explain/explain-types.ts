@@ -5,6 +5,7 @@ import {
   nodeIdToBytes,
   parseAddress,
 } from '@firn/primitives';
+import { formatChecks } from '@firn/primitives/formats';
 import {
   type Explainer,
   type ExplainerOptions,
@@ -42,7 +43,7 @@ export function explainTypes(
   resolve: (name: string) => Type,
   { bigints = false, canonical = false }: ExplainTypesOptions = {},
 ): ExplainType {
-  const explaining = canonical ? { bigints, hasChecksum } : { bigints };
+  const explaining = { bigints, formats: formatChecks, ...(canonical && { hasChecksum }) };
   const explainers = { all: new WeakMap<Type, Explainer>(), named: new WeakMap<Type, Explainer>() };
   let depth = 0;
   const explain = (type: Type, named: boolean): Explainer => {

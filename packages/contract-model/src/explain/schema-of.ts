@@ -1,11 +1,21 @@
 import type { Schema, SchemaRules } from '@firn/primitives/validation';
-import type { CodecType, Condition, NumberType, ObjectType, Type, UnionType } from '../model/index.js';
+import type {
+  CodecName,
+  CodecType,
+  Condition,
+  NumberType,
+  ObjectType,
+  Type,
+  UnionType,
+} from '../model/index.js';
 import { patternOf } from '../pattern-of.js';
 
 /** How {@link schemaOf} reads types. */
 export interface SchemaOptions<Reference> {
   /** Refers to a named type. */
   readonly reference: (name: string, named: boolean) => Schema<Reference>;
+  /** Told of every codec that the rules name. */
+  readonly onCodec?: (codec: CodecName) => void;
   /** Only the form that is written: codecs in the JSON type that they write, fields by their names. Default: every form that is accepted. */
   readonly canonical?: boolean;
 }
@@ -29,6 +39,7 @@ export function schemaOf<Reference>(
     case 'number':
       return numberSchema(type);
     case 'codec':
+      options.onCodec?.(type.codec);
       return codecSchema(type, options.canonical === true);
     case 'enum':
       return { enum: type.values };
@@ -44,6 +55,7 @@ export function schemaOf<Reference>(
       );
     case 'record': {
       const { keyPattern, keyCodec, minProperties, maxProperties } = type;
+      if (keyCodec !== undefined) options.onCodec?.(keyCodec);
       return withRules(
         undefined,
         { values: inner(type.values) },

@@ -1,7 +1,7 @@
 import type { RetryOptions, UnknownEnumValues } from '@firn/http/client';
 import { checkOptions, requireServiceUrl } from '@firn/http/client/base-url';
 import type { ExchangeTransport } from './exchange.js';
-import type { HttpTransportOptions } from './http-transport.js';
+import type { HttpTransportOptions } from './post.js';
 import type { RpcTransport } from './transport.js';
 import { withBatching } from './with-batching.js';
 import { withRetry } from './with-retry.js';

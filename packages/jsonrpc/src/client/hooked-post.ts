@@ -1,7 +1,7 @@
 import type { OutgoingRequest } from '@firn/http/client';
 import { renewable } from '@firn/http/client/late';
 import { joinHeaders } from '@firn/primitives/request';
-import type { HttpTransportOptions, Post, SendPost } from './http-transport.js';
+import type { HttpTransportOptions, Post, SendPost } from './post.js';
 
 /** Sends messages with the headers that a function gives, and calls the hooks. */
 export function hookedPost(

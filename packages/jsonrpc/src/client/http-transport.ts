@@ -1,23 +1,7 @@
-import type { HeadersOption, Hooks } from '@firn/http/client';
 import { addressesBelow } from '@firn/http/client/base-url';
 import { type ExchangeTransport, exchangeTransport } from './exchange.js';
 import { late } from './late.js';
-
-/** How {@link httpTransport} and {@link endpointTransport} reach a server. */
-export interface HttpTransportOptions extends Hooks {
-  /** Base URL of the node for `httpTransport`: `http://127.0.0.1:9650`; the full URL of one endpoint for `endpointTransport`. */
-  readonly url: string | URL;
-  /** Another `fetch`, for example one with a cookie jar. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Headers of every message, `{ authorization: 'Bearer ...' }`, or a function that gives them for each message. */
-  readonly headers?: HeadersOption | undefined;
-  /**
-   * Whether a message that is answered with 401 is sent once more, if a function for `headers` then gives another `Authorization`. Default: true.
-   */
-  readonly reauthenticate?: boolean | undefined;
-  /** Whether a browser sends cookies, also to other origins (`include`). Default: `same-origin`. */
-  readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
-}
+import type { HttpTransportOptions, Post, SendPost } from './post.js';
 
 /** Calls the paths of a node over HTTP with `fetch`. */
 export function httpTransport(options: HttpTransportOptions): ExchangeTransport {
@@ -28,19 +12,6 @@ export function httpTransport(options: HttpTransportOptions): ExchangeTransport 
 export function endpointTransport(options: HttpTransportOptions): ExchangeTransport {
   return fetchTransport(options, (url) => () => String(url));
 }
-
-/** An HTTP request with a message. */
-export interface Post {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** Names of the methods. */
-  readonly operation: string | undefined;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Sends a message, and reads the response whatever its status is. @throws TransportError if there is none. */
-export type SendPost = (post: Post) => Promise<{ readonly response: Response; readonly text: string }>;
 
 function fetchTransport(
   options: HttpTransportOptions,

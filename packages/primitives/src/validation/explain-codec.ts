@@ -13,16 +13,6 @@ import { isUint64 } from '../codecs/uint64.js';
 import { isUint256 } from '../codecs/uint256.js';
 import { isUnixSeconds } from '../codecs/unix-seconds.js';
 import type { Issue, Path } from '../errors/issue.js';
-import { isDateText, isDateTimeText, isTimeText } from '../formats/date-text.js';
-import { isDuration } from '../formats/duration.js';
-import { isEmail } from '../formats/email.js';
-import { isHostname } from '../formats/hostname.js';
-import { isIpv4, isIpv6 } from '../formats/ip-address.js';
-import { isJsonPointer, isRelativeJsonPointer } from '../formats/json-pointer.js';
-import { isRegex } from '../formats/regex.js';
-import { isUri, isUriReference } from '../formats/uri.js';
-import { isUriTemplate } from '../formats/uri-template.js';
-import { isUuid } from '../formats/uuid.js';
 import { explainLength } from './explain-scalar.js';
 import { report } from './report.js';
 
@@ -38,8 +28,6 @@ interface CodecCheck {
   readonly is: (value: unknown) => boolean;
   /** What is allowed, as a phrase. */
   readonly expected: string;
-  /** The format, where the codec has another name. */
-  readonly format?: string;
   /** Whether a JSON number beyond 2^53 is meant, which only its text holds exactly. */
   readonly anySize?: boolean;
 }
@@ -81,40 +69,47 @@ const codecs: Readonly<Record<string, CodecCheck>> = {
   bech32: { is: isBech32, expected: 'a chain, a dash and a bech32 address' },
   'unix-seconds': { is: isUnixSeconds, expected: 'Unix seconds, an integer from 0 to 9007199254740991' },
   rfc3339: { is: isRfc3339, expected: 'an RFC 3339 date and time with offset' },
+};
+
+/** Predicates of formats of JSON Schema by the name of their codec. Those who explain give them: a program has only what it uses. */
+export type FormatChecks = Readonly<Record<string, (value: unknown) => boolean>>;
+
+interface TextFormat {
+  /** What is allowed, as a phrase. */
+  readonly expected: string;
+  /** The format, where the codec has another name. */
+  readonly format?: string;
+}
+
+const textFormats: Readonly<Record<string, TextFormat>> = {
   'date-time-text': {
-    is: isDateTimeText,
     expected: 'an RFC 3339 date and time with offset',
     format: 'date-time',
   },
-  'date-text': { is: isDateText, expected: 'an RFC 3339 date, such as 2024-12-01', format: 'date' },
-  time: { is: isTimeText, expected: 'an RFC 3339 time with offset, such as 05:00:00Z' },
-  duration: { is: isDuration, expected: 'an ISO 8601 duration, such as P1DT12H' },
-  email: { is: isEmail, expected: 'an email address' },
-  hostname: { is: isHostname, expected: 'a host name' },
-  ipv4: { is: isIpv4, expected: 'an IPv4 address' },
-  ipv6: { is: isIpv6, expected: 'an IPv6 address' },
-  uri: { is: isUri, expected: 'a URI with its scheme' },
-  'uri-reference': { is: isUriReference, expected: 'a URI or a relative reference' },
-  'uri-template': { is: isUriTemplate, expected: 'a URI template' },
-  uuid: { is: isUuid, expected: 'a UUID' },
-  'json-pointer': { is: isJsonPointer, expected: 'a JSON pointer' },
-  'relative-json-pointer': { is: isRelativeJsonPointer, expected: 'a relative JSON pointer' },
-  regex: { is: isRegex, expected: 'a regular expression of ECMA-262' },
+  'date-text': { expected: 'an RFC 3339 date, such as 2024-12-01', format: 'date' },
+  time: { expected: 'an RFC 3339 time with offset, such as 05:00:00Z' },
+  duration: { expected: 'an ISO 8601 duration, such as P1DT12H' },
+  email: { expected: 'an email address' },
+  hostname: { expected: 'a host name' },
+  ipv4: { expected: 'an IPv4 address' },
+  ipv6: { expected: 'an IPv6 address' },
+  uri: { expected: 'a URI with its scheme' },
+  'uri-reference': { expected: 'a URI or a relative reference' },
+  'uri-template': { expected: 'a URI template' },
+  uuid: { expected: 'a UUID' },
+  'json-pointer': { expected: 'a JSON pointer' },
+  'relative-json-pointer': { expected: 'a relative JSON pointer' },
+  regex: { expected: 'a regular expression of ECMA-262' },
 };
-
-/** Whether a text keeps the rules of a codec, by its name. */
-export function isOfCodec(text: string, codecName: string): boolean {
-  return codecs[codecName]?.is(text) === true;
-}
 
 /** Whether a format has a codec; see specs/README.md, "String and number formats". */
 export function isCodecFormat(format: string): boolean {
-  return Object.hasOwn(codecs, format);
+  return Object.hasOwn(codecs, format) || Object.hasOwn(textFormats, format);
 }
 
 /**
  * Explains a scalar whose format has a codec, by the name of the format: `uint64`, `node-id`.
- * @throws RangeError for a name that is no codec.
+ * @throws RangeError for a name that is no codec, or a format of JSON Schema without a predicate.
  */
 export function explainCodec(
   value: unknown,
@@ -122,15 +117,18 @@ export function explainCodec(
   issues: Issue[],
   codecName: string,
   rules?: CodecRules,
+  formats: FormatChecks = {},
 ): void {
   const codec = codecs[codecName];
-  if (codec === undefined)
+  const text = textFormats[codecName];
+  const { expected } = codec ?? text ?? {};
+  const is = codec?.is ?? formats[codecName];
+  if (expected === undefined || is === undefined)
     throw new RangeError(`unknown codec ${codecName}: one of ${Object.keys(codecs).join(', ')}`);
-  if (!codec.is(value)) {
-    const unsafe = codec.anySize === true && Number.isInteger(value) && !Number.isSafeInteger(value);
-    const rule = unsafe ? 'unsafe-integer' : `format:${codec.format ?? codecName}`;
-    const expected = unsafe ? `${codec.expected}, exact: beyond 2^53 as a string` : codec.expected;
-    report(issues, path, rule, expected, value);
+  if (!is(value)) {
+    const unsafe = codec?.anySize === true && Number.isInteger(value) && !Number.isSafeInteger(value);
+    const rule = unsafe ? 'unsafe-integer' : `format:${text?.format ?? codecName}`;
+    report(issues, path, rule, unsafe ? `${expected}, exact: beyond 2^53 as a string` : expected, value);
     return;
   }
   if (rules !== undefined) explainRules(value, path, issues, rules);

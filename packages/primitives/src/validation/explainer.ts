@@ -1,5 +1,5 @@
 import type { Issue, Path } from '../errors/issue.js';
-import { explainCodec, isCodecFormat } from './explain-codec.js';
+import { explainCodec, type FormatChecks, isCodecFormat } from './explain-codec.js';
 import { explainContains, explainIf, explainKeys, explainNot, explainPatterns } from './explain-condition.js';
 import {
   explainBinary,
@@ -28,6 +28,8 @@ export interface ExplainerOptions {
   readonly bigints?: boolean;
   /** Whether the checksum of a codec's text is right. Default: checksums are not checked, as in generated checks. */
   readonly hasChecksum?: (codec: string, text: string) => boolean;
+  /** Predicates of the formats of JSON Schema that the rules have. */
+  readonly formats?: FormatChecks;
 }
 
 /** Interprets the rules of a type. They are read when the first value is explained. */
@@ -179,7 +181,10 @@ function conditionExplain(rules: SchemaRules, inner: Compile): Explain {
 
 type CodecSchema = SchemaRules & { readonly codec: string };
 
-function codecExplain(rules: CodecSchema, { bigints = false, hasChecksum }: ExplainerOptions): Explain {
+function codecExplain(
+  rules: CodecSchema,
+  { bigints = false, hasChecksum, formats }: ExplainerOptions,
+): Explain {
   const { codec, writes, minimum, maximum, minLength, maxLength } = rules;
   const bounds = { minimum: bigOf(minimum), maximum: bigOf(maximum), minLength, maxLength };
   return (given, path, issues) => {
@@ -191,7 +196,7 @@ function codecExplain(rules: CodecSchema, { bigints = false, hasChecksum }: Expl
       return;
     }
     const before = issues.length;
-    explainCodec(value, path, issues, codec, bounds);
+    explainCodec(value, path, issues, codec, bounds, formats);
     if (hasChecksum === undefined || typeof value !== 'string' || issues.length > before) return;
     if (!hasChecksum(codec, value))
       report(issues, path, `format:${codec}`, 'a text whose checksum is right', value);

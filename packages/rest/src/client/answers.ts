@@ -1,7 +1,8 @@
 import { isCallError } from '@firn/http/errors';
 import { findMediaType } from '@firn/primitives/request';
 import { type HttpStatusError, isHttpStatusError } from '../errors/http-status-error.js';
-import type { BodyReader, ReadContext } from './body-readers.js';
+import type { ReadContext } from './asked-call.js';
+import type { BodyReader } from './body-readers.js';
 import { contextOf, readAnswer, requestOf, sendRest } from './call-rest.js';
 import type { HttpStatus, Status2XX } from './http-status.js';
 import { isJsonType } from './json-type.js';

@@ -1,23 +1,12 @@
-import type { UnknownEnumValues } from '@firn/http/client';
 import { placeOf, TransportError } from '@firn/http/errors';
 import { type Binary, binaryOf } from '@firn/primitives';
 import { textDecoderOf } from '@firn/primitives/request';
-import type { AskedCall } from './asked-call.js';
+import type { AskedCall, ReadContext } from './asked-call.js';
 import { isJsonType } from './json-type.js';
 import { late } from './late.js';
 import { notJson } from './not-json.js';
 import type { RestAnswer } from './transport.js';
 import type { ValueFunctions } from './value-functions.js';
-
-/** What a reader of bodies knows beside the answer. */
-export interface ReadContext extends AskedCall {
-  /** Sends the same request again after a wait, with further headers: for streams that broke off. */
-  readonly resend: (headers: Readonly<Record<string, string>>, afterMs: number) => Promise<RestAnswer>;
-  /** Whether sending it again changes nothing. */
-  readonly idempotent: boolean;
-  /** What becomes of a value that an enum does not have. */
-  readonly unknownEnumValues?: UnknownEnumValues | undefined;
-}
 
 /** Makes a value of the body of an answer. */
 export interface BodyReader<Value> {

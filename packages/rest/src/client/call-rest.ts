@@ -1,4 +1,4 @@
-import type { ReadContext } from './body-readers.js';
+import type { ReadContext } from './asked-call.js';
 import { late } from './late.js';
 import type { RestOperation } from './operation.js';
 import type { RestAnswer, RestCallOptions, RestRequest, RestTransport } from './transport.js';

@@ -1,6 +1,7 @@
 import { isTransportError } from '@firn/http/errors';
 import { type EventState, type ReceivedEvent, serverEvents } from '@firn/primitives/request';
-import type { BodyReader, ReadContext } from './body-readers.js';
+import type { ReadContext } from './asked-call.js';
+import type { BodyReader } from './body-readers.js';
 import { checkItem, linesOf, readItem } from './line-stream.js';
 import { readFailure } from './read-failure.js';
 import type { RestAnswer } from './transport.js';

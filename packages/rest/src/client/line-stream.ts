@@ -1,6 +1,7 @@
 import { TransportError } from '@firn/http/errors';
 import { isLongLineError, readChunks, textLines } from '@firn/primitives/request';
-import { type BodyReader, parseJson, type ReadContext } from './body-readers.js';
+import type { ReadContext } from './asked-call.js';
+import { type BodyReader, parseJson } from './body-readers.js';
 import { late } from './late.js';
 import type { RestAnswer } from './transport.js';
 import type { ValueFunctions } from './value-functions.js';

@@ -1,5 +1,5 @@
 import { secondLook } from '@firn/http/client/late';
-import type { ReadContext } from './body-readers.js';
+import type { ReadContext } from './asked-call.js';
 import type { ValueFunctions } from './value-functions.js';
 
 /**

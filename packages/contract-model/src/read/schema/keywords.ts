@@ -1,4 +1,4 @@
-import { isOfCodec } from '@firn/primitives/validation';
+import { formatChecks } from '@firn/primitives/formats';
 import type { CodecName, Type } from '../../model/index.js';
 import { isObject } from '../../values/is-object.js';
 import type { SpecNode } from '../documents/spec-node.js';
@@ -233,7 +233,7 @@ function keepsFormat(
   if (typeof value !== 'string' || format === undefined || codecOf(format, names, context) !== undefined)
     return true;
   const checked = checkedFormatOf(format, context);
-  return checked === undefined || isOfCodec(value, checked);
+  return checked === undefined || formatChecks[checked]?.(value) === true;
 }
 
 function isOfType(value: unknown, name: TypeName): boolean {

@@ -1,4 +1,5 @@
-import { isMultipleOf, isOfCodec } from '@firn/primitives/validation';
+import { formatChecks } from '@firn/primitives/formats';
+import { isMultipleOf } from '@firn/primitives/validation';
 import {
   type ArrayType,
   type CodecType,
@@ -36,7 +37,7 @@ function allowsCodec({ codec, minLength, maxLength }: CodecType, value: Literal)
     ...(minLength !== undefined && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
   };
-  return typeof value === 'string' && isOfCodec(value, codec) && allowsText(lengths, value);
+  return typeof value === 'string' && formatChecks[codec]?.(value) === true && allowsText(lengths, value);
 }
 
 function allowsText(type: StringType, value: string): boolean {

@@ -1,9 +1,12 @@
+import { codecs, isCheckedFormat } from '@firn/contract-model';
 import { schemaOf } from '@firn/contract-model/explain';
+import { objectOf } from '../code.js';
 import { ModuleDraft } from '../module-draft.js';
 import { moduleOf } from './modules.js';
 import { checkedType } from './params-with-bodies.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
 import { SchemaCode, schemaText } from './schema-text.js';
+import { propertyKey } from './type-text.js';
 
 const validation = '@firn/primitives/validation';
 
@@ -18,13 +21,21 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Modu
       'Each function returns an issue for every rule that a JSON value breaks: none exactly if the check of the type holds.',
     keepsLines: true,
   });
-  const options = { reference: (name: string) => referenceTo(plan, file, folder, name) };
   const lines = folder.declarations.map((declaration) => {
-    const schema = schemaOf<SchemaCode>(checkedType(folder, declaration), options);
+    const formats = new Map<string, string>();
+    const schema = schemaOf<SchemaCode>(checkedType(folder, declaration), {
+      reference: (name) => referenceTo(plan, file, folder, name),
+      onCodec(codec) {
+        if (isCheckedFormat(codec))
+          formats.set(propertyKey(codec), file.import('@firn/primitives', `is${codecs[codec].stem}`));
+      },
+    });
+    const checks = [...formats].map(([codec, predicate]) => `${codec}: ${predicate}`);
+    const more = checks.length === 0 ? '' : `, { formats: ${objectOf(checks)} }`;
     const explainer = file.import(validation, 'explainer');
     const type = file.importType(validation, 'Explainer');
     const { explain } = functionNames(declaration.name);
-    return `export const ${explain}: ${type} = /* @__PURE__ */ ${explainer}(${schemaText(schema)});`;
+    return `export const ${explain}: ${type} = /* @__PURE__ */ ${explainer}(${schemaText(schema)}${more});`;
   });
   return file.addStatements(lines.join('\n'));
 }
