@@ -2,7 +2,7 @@ import type { Contract, Field, Type } from '@firn/contract/model';
 import { compactJson, describeType, limitsOf, typeKinds } from '@firn/contract/model';
 import { firstParagraph } from '../output/first-paragraph.js';
 
-/** How many rows are shown unless all are asked for, and how many levels of fields they have where there is room. */
+/** Limits of a section without `--all-fields`. It has fewer levels if more would not fit into the rows. */
 const briefly = { rows: 40, levels: 3 };
 
 /** A field, or one of several alternatives. */
@@ -21,7 +21,7 @@ const longestPattern = 40;
 /** How many values of an enum are listed. */
 const mostValues = 8;
 
-/** As {@link fieldRows}, of so many levels that the rows fit; with the number of those that are left out. */
+/** Returns the rows of as many levels of fields as fit, and the number of rows left out. */
 export function firstFieldRows(
   contract: Contract,
   type: Type,

@@ -1,6 +1,6 @@
 import { compactJson, limitsOf, type Type } from '@firn/contract-model';
 
-/** One thing that a comment says of a value: what it is, and its value, which no line break may split. */
+/** One fact in a comment: `Minimum: 1`. No line break may split its value. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -17,7 +17,7 @@ export function limitFacts(type: Type): readonly Fact[] {
   );
 }
 
-/** What a value is where none is given. */
+/** The default of a value. */
 export function defaultFact(value: unknown): readonly Fact[] {
   return value === undefined ? [] : [{ label: 'Default', value: code(plainText(value)) }];
 }

@@ -130,7 +130,7 @@ function fieldMembers(field: Field, options: TypeTextOptions): ObjectMember[] {
   });
 }
 
-/** What a comment says of the value of a field. The type of a scalar says it too where it has a name, which editors do not show with the field. */
+/** Facts for the comment of a field, those of a named scalar included: an editor does not show the comment of the type when a field is hovered. */
 function factsOf({ type, doc, default: value }: Field, facts: TypeFacts): readonly Fact[] {
   const [scalar, example] = facts.scalar(type);
   return [...limitFacts(scalar), ...defaultFact(value), ...exampleFact(doc.example ?? example, scalar)];
