@@ -162,7 +162,7 @@ export interface ChainsHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type ChainsOperations = {
   readonly getAverageTps: DocumentedOperation<
     v.GetAverageTpsParams,
     v.GetAverageTpsResult,
@@ -182,7 +182,7 @@ type Operations = {
   readonly listChains: DocumentedOperation<v.ListChainsParams, v.ListChainsResult, ListChainsAnswer>;
 };
 
-export const chainsOperations: Operations = {
+export const chainsOperations: ChainsOperations = {
   getAverageTps: {
     name: 'getAverageTps',
     verb: 'GET',

@@ -108,7 +108,7 @@ export interface ContractsHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type ContractsOperations = {
   readonly listBridgedBtcb: DocumentedOperation<
     v.ListBridgedBtcbParams,
     v.ListBridgedBtcbResult,
@@ -126,7 +126,7 @@ type Operations = {
   >;
 };
 
-export const contractsOperations: Operations = {
+export const contractsOperations: ContractsOperations = {
   listBridgedBtcb: {
     name: 'listBridgedBtcb',
     verb: 'GET',

@@ -64,12 +64,12 @@ export interface HealthHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type HealthOperations = {
   readonly healthCheck: DocumentedOperation<v.HealthCheckParams, v.HealthCheckResult, HealthCheckAnswer>;
   readonly liveCheck: DocumentedOperation<v.LiveCheckParams, v.LiveCheckResult, LiveCheckAnswer>;
 };
 
-export const healthOperations: Operations = {
+export const healthOperations: HealthOperations = {
   healthCheck: {
     name: 'healthCheck',
     verb: 'GET',

@@ -118,7 +118,7 @@ export interface IcmHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type IcmOperations = {
   readonly getIcmSummary: DocumentedOperation<
     v.GetIcmSummaryParams,
     v.GetIcmSummaryResult,
@@ -136,7 +136,7 @@ type Operations = {
   >;
 };
 
-export const icmOperations: Operations = {
+export const icmOperations: IcmOperations = {
   getIcmSummary: {
     name: 'getIcmSummary',
     verb: 'GET',

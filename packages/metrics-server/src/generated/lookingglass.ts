@@ -58,7 +58,7 @@ export interface LookingglassHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type LookingglassOperations = {
   readonly compositeQuery: DocumentedOperation<
     WithDefaults<v.CompositeQueryParams, 'pageSize'>,
     v.CompositeQueryResult,
@@ -66,7 +66,7 @@ type Operations = {
   >;
 };
 
-export const lookingglassOperations: Operations = {
+export const lookingglassOperations: LookingglassOperations = {
   compositeQuery: {
     name: 'compositeQuery',
     verb: 'POST',

@@ -49,7 +49,7 @@ export interface NetworksHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type NetworksOperations = {
   readonly getNetworkMetrics: DocumentedOperation<
     WithDefaults<v.GetNetworkMetricsParams, 'pageSize'>,
     v.GetNetworkMetricsResult,
@@ -57,7 +57,7 @@ type Operations = {
   >;
 };
 
-export const networksOperations: Operations = {
+export const networksOperations: NetworksOperations = {
   getNetworkMetrics: {
     name: 'getNetworkMetrics',
     verb: 'GET',

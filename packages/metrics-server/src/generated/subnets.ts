@@ -51,7 +51,7 @@ export interface SubnetsHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type SubnetsOperations = {
   readonly listValidatorAddresses: DocumentedOperation<
     WithDefaults<v.ListValidatorAddressesParams, 'pageSize'>,
     v.ListValidatorAddressesResult,
@@ -59,7 +59,7 @@ type Operations = {
   >;
 };
 
-export const subnetsOperations: Operations = {
+export const subnetsOperations: SubnetsOperations = {
   listValidatorAddresses: {
     name: 'listValidatorAddresses',
     verb: 'GET',

@@ -138,7 +138,7 @@ export interface ValidationsHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type ValidationsOperations = {
   readonly getSubnetMetrics: DocumentedOperation<
     v.GetSubnetMetricsParams,
     v.GetSubnetMetricsResult,
@@ -161,7 +161,7 @@ type Operations = {
   >;
 };
 
-export const validationsOperations: Operations = {
+export const validationsOperations: ValidationsOperations = {
   getSubnetMetrics: {
     name: 'getSubnetMetrics',
     verb: 'GET',

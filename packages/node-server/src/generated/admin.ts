@@ -180,7 +180,7 @@ export interface AdminHandlers<Context = unknown> {
   >;
 }
 
-type Methods = {
+type AdminMethods = {
   readonly 'admin.alias': GroupMethod<v.AdminAliasParams, v.AdminAliasResult>;
   readonly 'admin.aliasChain': GroupMethod<v.AdminAliasChainParams, v.AdminAliasChainResult>;
   readonly 'admin.getChainAliases': GroupMethod<v.AdminGetChainAliasesParams, v.AdminGetChainAliasesResult>;
@@ -197,7 +197,7 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: AdminMethods = {
   'admin.alias': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminAliasParams, encodeResult: stringify<v.AdminAliasResult> },
   'admin.aliasChain': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminAliasChainParams, encodeResult: stringify<v.AdminAliasChainResult> },
   'admin.getChainAliases': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminGetChainAliasesParams, encodeResult: stringify<v.AdminGetChainAliasesResult> },
@@ -210,7 +210,7 @@ const methods: Methods = {
   'admin.stopCPUProfiler': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminStopCPUProfilerParams, encodeResult: stringify<v.AdminStopCPUProfilerResult> },
 };
 
-export const adminGroup: GroupContract<Methods, Record<never, never>> = {
+export const adminGroup: GroupContract<AdminMethods, Record<never, never>> = {
   name: 'admin',
   path: '/ext/admin',
   aliases: [],

@@ -31,7 +31,7 @@ export interface AvmHandlers<Context = unknown> {
   readonly 'avm.getTxFee': Handler<v.AvmGetTxFeeParams, v.AvmGetTxFeeResult, Context>;
 }
 
-type Methods = {
+type AvmMethods = {
   readonly 'avm.getAssetDescription': GroupMethod<
     v.AvmGetAssetDescriptionParams,
     v.AvmGetAssetDescriptionResult
@@ -40,12 +40,12 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: AvmMethods = {
   'avm.getAssetDescription': { access: 'public', decodeParams: v.decodeAvmGetAssetDescriptionParams, encodeResult: v.encodeAvmGetAssetDescriptionResult },
   'avm.getTxFee': { access: 'public', decodeParams: v.decodeAvmGetTxFeeParams, encodeResult: v.encodeAvmGetTxFeeResult },
 };
 
-export const avmGroup: GroupContract<Methods, Record<never, never>> = {
+export const avmGroup: GroupContract<AvmMethods, Record<never, never>> = {
   name: 'avm',
   path: '/ext/bc/X',
   aliases: [],

@@ -116,7 +116,7 @@ export interface ChainAdminHandlers<Context = unknown> {
   >;
 }
 
-type Methods = {
+type ChainAdminMethods = {
   readonly admin_getVMConfig: GroupMethod<v.ChainAdminGetVMConfigParams, v.ChainAdminGetVMConfigResult>;
   readonly admin_lockProfile: GroupMethod<v.ChainAdminLockProfileParams, v.ChainAdminLockProfileResult>;
   readonly admin_memoryProfile: GroupMethod<v.ChainAdminMemoryProfileParams, v.ChainAdminMemoryProfileResult>;
@@ -132,7 +132,7 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: ChainAdminMethods = {
   'admin_getVMConfig': { aliases: ['admin.getVMConfig'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminGetVMConfigParams, encodeResult: stringify<v.ChainAdminGetVMConfigResult> },
   'admin_lockProfile': { aliases: ['admin.lockProfile'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminLockProfileParams, encodeResult: stringify<v.ChainAdminLockProfileResult> },
   'admin_memoryProfile': { aliases: ['admin.memoryProfile'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminMemoryProfileParams, encodeResult: stringify<v.ChainAdminMemoryProfileResult> },
@@ -141,7 +141,7 @@ const methods: Methods = {
   'admin_stopCPUProfiler': { aliases: ['admin.stopCPUProfiler'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminStopCPUProfilerParams, encodeResult: stringify<v.ChainAdminStopCPUProfilerResult> },
 };
 
-export const chainAdminGroup: GroupContract<Methods, Record<never, never>> = {
+export const chainAdminGroup: GroupContract<ChainAdminMethods, Record<never, never>> = {
   name: 'chain-admin',
   path: '/ext/bc/C/admin',
   aliases: [],

@@ -57,7 +57,7 @@ export interface CustomEvmHandlers<Context = unknown> {
   >;
 }
 
-type Methods = {
+type CustomEvmMethods = {
   readonly eth_feeConfig: GroupMethod<WithDefaults<v.EthFeeConfigParams, 'blk'>, v.EthFeeConfigResult>;
   readonly eth_getActivePrecompilesAt: GroupMethod<
     v.EthGetActivePrecompilesAtParams,
@@ -68,14 +68,14 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: CustomEvmMethods = {
   'eth_feeConfig': { access: 'public', decodeParams: v.decodeEthFeeConfigParams, encodeResult: v.encodeEthFeeConfigResult },
   'eth_getActivePrecompilesAt': { access: 'public', decodeParams: v.decodeEthGetActivePrecompilesAtParams, encodeResult: v.encodeEthGetActivePrecompilesAtResult },
   'eth_getActiveRulesAt': { access: 'public', decodeParams: v.decodeEthGetActiveRulesAtParams, encodeResult: v.encodeEthGetActiveRulesAtResult },
   'eth_getChainConfig': { access: 'public', decodeParams: v.decodeCustomEvmGetChainConfigParams, encodeResult: v.encodeCustomEvmGetChainConfigResult },
 };
 
-export const customEvmGroup: GroupContract<Methods, Record<never, never>> = {
+export const customEvmGroup: GroupContract<CustomEvmMethods, Record<never, never>> = {
   name: 'custom-evm',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',

@@ -1120,7 +1120,7 @@ export interface DevHandlers<Context = unknown> {
   readonly hardhat_setNonce: Handler<v.HardhatSetNonceParams, v.HardhatSetNonceResult, Context>;
 }
 
-type Methods = {
+type DevMethods = {
   readonly anvil_dropTransaction: GroupMethod<v.AnvilDropTransactionParams, v.AnvilDropTransactionResult>;
   readonly anvil_dumpState: GroupMethod<v.AnvilDumpStateParams, v.AnvilDumpStateResult>;
   readonly anvil_getBlobByHash: GroupMethod<v.AnvilGetBlobByHashParams, v.AnvilGetBlobByHashResult>;
@@ -1238,7 +1238,7 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: DevMethods = {
   'anvil_dropTransaction': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilDropTransactionParams, encodeResult: stringify<v.AnvilDropTransactionResult> },
   'anvil_dumpState': { aliases: ['hardhat_dumpState', 'ganache_dumpState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilDumpStateParams, encodeResult: v.encodeAnvilDumpStateResult },
   'anvil_getBlobByHash': { access: 'debug', pages: 'trusted', decodeParams: v.decodeAnvilGetBlobByHashParams, encodeResult: v.encodeAnvilGetBlobByHashResult },
@@ -1307,7 +1307,7 @@ const methods: Methods = {
   'hardhat_setNonce': { access: 'debug', pages: 'trusted', decodeParams: v.decodeHardhatSetNonceParams, encodeResult: v.encodeHardhatSetNonceResult },
 };
 
-export const devGroup: GroupContract<Methods, Record<never, never>> = {
+export const devGroup: GroupContract<DevMethods, Record<never, never>> = {
   name: 'dev',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',

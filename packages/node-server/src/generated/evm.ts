@@ -2550,7 +2550,7 @@ export interface EvmHandlers<Context = unknown> {
   readonly web3_sha3: Handler<v.Web3Sha3Params, v.Web3Sha3Result, Context>;
 }
 
-type Methods = {
+type EvmMethods = {
   readonly debug_accountInfoAt: GroupMethod<v.DebugAccountInfoAtParams, v.DebugAccountInfoAtResult>;
   readonly debug_accountRange: GroupMethod<v.DebugAccountRangeParams, v.DebugAccountRangeResult>;
   readonly debug_blockProfile: GroupMethod<v.DebugBlockProfileParams, v.DebugBlockProfileResult>;
@@ -2902,7 +2902,7 @@ type Methods = {
   readonly web3_sha3: GroupMethod<v.Web3Sha3Params, v.Web3Sha3Result>;
 };
 
-type Subscriptions = {
+type EvmSubscriptions = {
   readonly debug_subscribe: SubscriptionContract<{
     readonly traceChain: SubscriptionKindContract<
       v.DebugSubscribeTraceChainParams,
@@ -2929,7 +2929,7 @@ type Subscriptions = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: EvmMethods = {
   'debug_accountInfoAt': { access: 'debug', cost: 50, decodeParams: v.decodeDebugAccountInfoAtParams, encodeResult: v.encodeDebugAccountInfoAtResult },
   'debug_accountRange': { access: 'debug', cost: 20, decodeParams: v.decodeDebugAccountRangeParams, encodeResult: v.encodeDebugAccountRangeResult },
   'debug_blockProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugBlockProfileParams, encodeResult: v.encodeDebugBlockProfileResult },
@@ -3104,7 +3104,7 @@ const methods: Methods = {
   'web3_sha3': { access: 'public', decodeParams: v.decodeWeb3Sha3Params, encodeResult: v.encodeWeb3Sha3Result },
 };
 
-export const evmGroup: GroupContract<Methods, Subscriptions> = {
+export const evmGroup: GroupContract<EvmMethods, EvmSubscriptions> = {
   name: 'evm',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',

@@ -37,20 +37,20 @@ export interface HealthHandlers<Context = unknown> {
   readonly 'health.readiness': Handler<v.HealthReadinessParams, v.HealthReadinessResult, Context>;
 }
 
-type Methods = {
+type HealthMethods = {
   readonly 'health.health': GroupMethod<v.HealthHealthParams, v.HealthHealthResult>;
   readonly 'health.liveness': GroupMethod<v.HealthLivenessParams, v.HealthLivenessResult>;
   readonly 'health.readiness': GroupMethod<v.HealthReadinessParams, v.HealthReadinessResult>;
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: HealthMethods = {
   'health.health': { access: 'public', decodeParams: v.decodeHealthHealthParams, encodeResult: v.encodeHealthHealthResult },
   'health.liveness': { access: 'public', decodeParams: v.decodeHealthLivenessParams, encodeResult: v.encodeHealthLivenessResult },
   'health.readiness': { access: 'public', decodeParams: v.decodeHealthReadinessParams, encodeResult: v.encodeHealthReadinessResult },
 };
 
-export const healthGroup: GroupContract<Methods, Record<never, never>> = {
+export const healthGroup: GroupContract<HealthMethods, Record<never, never>> = {
   name: 'health',
   path: '/ext/health',
   aliases: [],

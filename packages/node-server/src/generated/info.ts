@@ -134,7 +134,7 @@ export interface InfoHandlers<Context = unknown> {
   readonly 'info.uptime': Handler<v.InfoUptimeParams, v.InfoUptimeResult, Context>;
 }
 
-type Methods = {
+type InfoMethods = {
   readonly 'info.acps': GroupMethod<v.InfoAcpsParams, v.InfoAcpsResult>;
   readonly 'info.getBlockchainID': GroupMethod<v.InfoGetBlockchainIDParams, v.InfoGetBlockchainIDResult>;
   readonly 'info.getNetworkID': GroupMethod<v.InfoGetNetworkIDParams, v.InfoGetNetworkIDResult>;
@@ -151,7 +151,7 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: InfoMethods = {
   'info.acps': { access: 'public', decodeParams: v.decodeInfoAcpsParams, encodeResult: v.encodeInfoAcpsResult },
   'info.getBlockchainID': { access: 'public', decodeParams: v.decodeInfoGetBlockchainIDParams, encodeResult: stringify<v.InfoGetBlockchainIDResult> },
   'info.getNetworkID': { access: 'public', decodeParams: v.decodeInfoGetNetworkIDParams, encodeResult: v.encodeInfoGetNetworkIDResult },
@@ -167,7 +167,7 @@ const methods: Methods = {
   'info.uptime': { access: 'public', decodeParams: v.decodeInfoUptimeParams, encodeResult: v.encodeInfoUptimeResult },
 };
 
-export const infoGroup: GroupContract<Methods, Record<never, never>> = {
+export const infoGroup: GroupContract<InfoMethods, Record<never, never>> = {
   name: 'info',
   path: '/ext/info',
   aliases: [],

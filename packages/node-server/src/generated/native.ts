@@ -74,7 +74,7 @@ export interface NativeHandlers<Context = unknown> {
   >;
 }
 
-type Methods = {
+type NativeMethods = {
   readonly 'native.getAtomicTx': GroupMethod<
     WithDefaults<v.NativeGetAtomicTxParams, 'encoding'>,
     v.NativeGetAtomicTxResult
@@ -94,14 +94,14 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: NativeMethods = {
   'native.getAtomicTx': { access: 'public', decodeParams: v.decodeNativeGetAtomicTxParams, encodeResult: v.encodeNativeGetAtomicTxResult },
   'native.getAtomicTxStatus': { access: 'public', decodeParams: v.decodeNativeGetAtomicTxStatusParams, encodeResult: v.encodeNativeGetAtomicTxStatusResult },
   'native.getUTXOs': { access: 'public', cost: 10, decodeParams: v.decodeNativeGetUTXOsParams, encodeResult: v.encodeNativeGetUTXOsResult },
   'native.issueTx': { access: 'public', cost: 20, decodeParams: v.decodeNativeIssueTxParams, encodeResult: stringify<v.NativeIssueTxResult> },
 };
 
-export const nativeGroup: GroupContract<Methods, Record<never, never>> = {
+export const nativeGroup: GroupContract<NativeMethods, Record<never, never>> = {
   name: 'native',
   path: '/ext/bc/C/native',
   aliases: ['avax'],

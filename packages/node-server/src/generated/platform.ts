@@ -442,7 +442,7 @@ export interface PlatformHandlers<Context = unknown> {
   readonly 'platform.validates': Handler<v.PlatformValidatesParams, v.PlatformValidatesResult, Context>;
 }
 
-type Methods = {
+type PlatformMethods = {
   readonly 'platform.getAllValidatorsAt': GroupMethod<
     v.PlatformGetAllValidatorsAtParams,
     v.PlatformGetAllValidatorsAtResult
@@ -537,7 +537,7 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: PlatformMethods = {
   'platform.getAllValidatorsAt': { access: 'public', cost: 30, decodeParams: v.decodePlatformGetAllValidatorsAtParams, encodeResult: v.encodePlatformGetAllValidatorsAtResult },
   'platform.getBalance': { access: 'public', cost: 5, decodeParams: v.decodePlatformGetBalanceParams, encodeResult: v.encodePlatformGetBalanceResult },
   'platform.getBlock': { access: 'public', cost: 3, decodeParams: v.decodePlatformGetBlockParams, encodeResult: v.encodePlatformGetBlockResult },
@@ -571,7 +571,7 @@ const methods: Methods = {
   'platform.validates': { access: 'public', decodeParams: v.decodePlatformValidatesParams, encodeResult: stringify<v.PlatformValidatesResult> },
 };
 
-export const platformGroup: GroupContract<Methods, Record<never, never>> = {
+export const platformGroup: GroupContract<PlatformMethods, Record<never, never>> = {
   name: 'platform',
   path: '/ext/bc/P',
   aliases: [],

@@ -25,7 +25,7 @@ export interface ValidatorsHandlers<Context = unknown> {
   >;
 }
 
-type Methods = {
+type ValidatorsMethods = {
   readonly 'validators.getCurrentValidators': GroupMethod<
     v.ValidatorsGetCurrentValidatorsParams,
     v.ValidatorsGetCurrentValidatorsResult
@@ -33,11 +33,11 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: ValidatorsMethods = {
   'validators.getCurrentValidators': { access: 'public', cost: 20, decodeParams: v.decodeValidatorsGetCurrentValidatorsParams, encodeResult: v.encodeValidatorsGetCurrentValidatorsResult },
 };
 
-export const validatorsGroup: GroupContract<Methods, Record<never, never>> = {
+export const validatorsGroup: GroupContract<ValidatorsMethods, Record<never, never>> = {
   name: 'validators',
   path: '/ext/bc/{blockchainId}/validators',
   aliases: [],

@@ -1,4 +1,3 @@
-import type { FormatChecks } from '../validation/explain-codec.js';
 import { isDateText, isDateTimeText, isTimeText } from './date-text.js';
 import { isDuration } from './duration.js';
 import { isEmail } from './email.js';
@@ -9,6 +8,9 @@ import { isRegex } from './regex.js';
 import { isUri, isUriReference } from './uri.js';
 import { isUriTemplate } from './uri-template.js';
 import { isUuid } from './uuid.js';
+
+/** Predicates of formats of JSON Schema by the name of their codec. */
+export type FormatChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 /** The predicate of every format of JSON Schema that can be checked, by the name of its codec: for programs that read documents when they run. */
 export const formatChecks: FormatChecks = {

@@ -13,6 +13,7 @@ import { isUint64 } from '../codecs/uint64.js';
 import { isUint256 } from '../codecs/uint256.js';
 import { isUnixSeconds } from '../codecs/unix-seconds.js';
 import type { Issue, Path } from '../errors/issue.js';
+import type { FormatChecks } from '../formats/index.js';
 import { explainLength } from './explain-scalar.js';
 import { report } from './report.js';
 
@@ -71,9 +72,7 @@ const codecs: Readonly<Record<string, CodecCheck>> = {
   rfc3339: { is: isRfc3339, expected: 'an RFC 3339 date and time with offset' },
 };
 
-/** Predicates of formats of JSON Schema by the name of their codec. Those who explain give them: a program has only what it uses. */
-export type FormatChecks = Readonly<Record<string, (value: unknown) => boolean>>;
-
+/** A format whose predicate is given by those who explain: a program has only the predicates that it uses. */
 interface TextFormat {
   /** What is allowed, as a phrase. */
   readonly expected: string;

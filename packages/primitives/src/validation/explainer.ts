@@ -1,5 +1,6 @@
 import type { Issue, Path } from '../errors/issue.js';
-import { explainCodec, type FormatChecks, isCodecFormat } from './explain-codec.js';
+import type { FormatChecks } from '../formats/index.js';
+import { explainCodec, isCodecFormat } from './explain-codec.js';
 import { explainContains, explainIf, explainKeys, explainNot, explainPatterns } from './explain-condition.js';
 import {
   explainBinary,

@@ -6,7 +6,6 @@ export * from './create-validator.js';
 export * from './decoded-items.js';
 export * from './describe.js';
 export * from './escaped-text.js';
-export type { FormatChecks } from './explain-codec.js';
 export * from './explainer.js';
 export * from './field-filter.js';
 export * from './is-record.js';

@@ -32,7 +32,7 @@ export interface HandlerFile {
 
 /**
  * What has to change in programs. Keys are places in the generated code of before: the name of an export, then the members inside it, with
- * dots: `getPet`, `Pet.name`, `petsCalls.getPet`, `PetsHandlers.getPet`.
+ * dots: `getPet`, `Pet.name`, `PetsCalls.getPet`, `PetsHandlers.getPet`.
  */
 export class MigrationPlan {
   readonly renames = new Map<string, string>();

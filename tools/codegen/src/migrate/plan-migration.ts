@@ -168,14 +168,15 @@ function isMovedAlone(from: string, to: string, old: Contract, now: Contract): b
 /** Places inside other exports that are called like the operation: of the client object, of the handlers, of the table of the server. */
 function placesOf(contract: Contract, operation: Operation, groupName: string): Map<string, string> {
   const places = new Map<string, string>();
-  for (const { factory, members } of namesOf(contract).sections)
+  for (const { interfaceName, members } of namesOf(contract).sections)
     for (const { name, operation: own, kind } of members)
-      if (own.symbol === operation.symbol && kind === undefined) places.set('member', `${factory}.${name}`);
+      if (own.symbol === operation.symbol && kind === undefined)
+        places.set('member', `${interfaceName}.${name}`);
   const group = groupsOf(contract).find(({ name }) => name === groupName);
   if (group === undefined) return places;
-  const { handlers, table } = serverNames(contract, group);
+  const { handlers, calls } = serverNames(contract, group);
   places.set('handler', `${handlers}.${operation.name}`);
-  places.set('table', `${table}.${operation.name}`);
+  places.set('table', `${calls}.${operation.name}`);
   return places;
 }
 

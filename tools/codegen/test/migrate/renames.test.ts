@@ -253,7 +253,7 @@ export const get = ({ pets }: PetsClient) => [pets.getPet, pets.listPets];
     const project = await consumerProject(petShop(), now, { 'src/use.ts': use });
     const { code, text } = await project.migrate();
     expect(text).toContain(
-      'decide src/use.ts:2:52 getPet moved from the group pets to animals: use animalsCalls.getPet',
+      'decide src/use.ts:2:52 getPet moved from the group pets to animals: use AnimalsCalls.getPet',
     );
     expect(code).toBe(1);
     expect(project.read('src/use.ts')).toBe(use);

@@ -98,12 +98,18 @@ export class ContractNames {
   }
 }
 
-/** The exports of a group's file in the server package. */
-export function serverNames(contract: Contract, group: Group): { handlers: string; table: string } {
+/** The names of a group in the server package: its exports, and the types of what is in the table. */
+export function serverNames(
+  contract: Contract,
+  group: Group,
+): { handlers: string; table: string; calls: string; subscriptions: string } {
   const { stem, property } = namesOf(contract).group(group);
+  const isHttp = contract.kind === 'http';
   return {
     handlers: `${stem}Handlers`,
-    table: property + (contract.kind === 'http' ? 'Operations' : 'Group'),
+    table: property + (isHttp ? 'Operations' : 'Group'),
+    calls: stem + (isHttp ? 'Operations' : 'Methods'),
+    subscriptions: `${stem}Subscriptions`,
   };
 }
 

@@ -20,7 +20,7 @@ import { answerMembers, contextParameter, encoderOf, ServerForms, securityMember
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
 export function writeRestServer(contract: Contract, group: Group, layout: Layout): ModuleDraft {
-  const { handlers, table } = serverNames(contract, group);
+  const { handlers, table, calls } = serverNames(contract, group);
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
     sources: [group.source],
@@ -29,6 +29,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     declares: [
       handlers,
       table,
+      calls,
       ...group.operations.flatMap((operation) => {
         const { handler, answer } = namesOf(contract).operation(operation);
         return choosesAnswers(operation, contract) ? [answer, handler] : [handler];
@@ -60,16 +61,15 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
       type: handlerType(forms, operation),
     })),
   });
-  const operations = file.freeName('Operations');
   file.addTypeAlias({
-    name: operations,
+    name: calls,
     type: typeLiteral(group.operations.map((operation) => contractMember(forms, operation))),
   });
   const entries = objectOf(group.operations.flatMap((operation) => operationEntry(forms, operation)));
   return file.addConstant({
     name: table,
     isExported: true,
-    type: operations,
+    type: calls,
     initializer: entries,
   });
 }

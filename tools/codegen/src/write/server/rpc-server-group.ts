@@ -17,12 +17,12 @@ import { contextParameter, encoderOf, ServerForms } from './server-forms.js';
 /** One JSON-RPC group: a handler type for each method, the interface of all handlers, and the method table. */
 export function writeServerGroup(contract: Contract, group: Group, layout: Layout): ModuleDraft {
   const names = namesOf(contract);
-  const { handlers, table } = serverNames(contract, group);
+  const own = Object.values(serverNames(contract, group));
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
     sources: [group.source],
     about: '`XHandler` handles the method `x`; the group is the table that a server binds handlers to.',
-    declares: [handlers, table, ...group.operations.flatMap((operation) => handlerNames(names, operation))],
+    declares: [...own, ...group.operations.flatMap((operation) => handlerNames(names, operation))],
   });
   const validators = roleModule(contract, layout, 'validators', file);
   const calls = group.operations.filter(
@@ -118,8 +118,8 @@ function writeGroupConstant(
   const { contract, file } = forms;
   const methods = calls.map((operation) => methodEntry(forms, operation));
   const subscriptions = subscribing.flatMap((operation) => subscriptionEntry(forms, operation));
-  const methodsType = writeMethods(forms, calls);
-  const subscriptionsType = writeSubscriptions(forms, subscribing);
+  const methodsType = writeMethods(forms, group, calls);
+  const subscriptionsType = writeSubscriptions(forms, group, subscribing);
   const contractType = file.importType(runtimeModule(contract, 'server'), 'GroupContract');
   const table = file.freeName('methods');
   const rows = methods.map((method) => `  ${method},\n`).join('');
@@ -140,12 +140,12 @@ function writeGroupConstant(
   });
 }
 
-/** `type Methods = { readonly 'info.peers': GroupMethod<v.InfoPeersParams, v.InfoPeersResult> };` Returns its name. */
-function writeMethods(forms: ServerForms, calls: readonly Operation[]): string {
+/** `type InfoMethods = { readonly 'info.peers': GroupMethod<v.InfoPeersParams, v.InfoPeersResult> };` Returns its name. */
+function writeMethods(forms: ServerForms, group: Group, calls: readonly Operation[]): string {
   const { contract, file } = forms;
   if (calls.length === 0) return nothing;
   const method = file.importType(runtimeModule(contract, 'server'), 'GroupMethod');
-  const name = file.freeName('Methods');
+  const { calls: name } = serverNames(contract, group);
   const members = calls.map(
     (operation) => `readonly ${operationKey(operation)}: ${method}<${methodTypes(forms, operation)}>;`,
   );
@@ -153,14 +153,14 @@ function writeMethods(forms: ServerForms, calls: readonly Operation[]): string {
   return name;
 }
 
-/** `type Subscriptions = { readonly eth_subscribe: SubscriptionContract<{ readonly newHeads: ... }> };` Returns its name. */
-function writeSubscriptions(forms: ServerForms, subscribing: readonly Operation[]): string {
+/** `type EvmSubscriptions = { readonly eth_subscribe: SubscriptionContract<{ readonly newHeads: ... }> };` Returns its name. */
+function writeSubscriptions(forms: ServerForms, group: Group, subscribing: readonly Operation[]): string {
   const { contract, file } = forms;
   if (subscribing.length === 0) return nothing;
   const runtime = runtimeModule(contract, 'server');
   const method = file.importType(runtime, 'SubscriptionContract');
   const kind = file.importType(runtime, 'SubscriptionKindContract');
-  const name = file.freeName('Subscriptions');
+  const { subscriptions: name } = serverNames(contract, group);
   const members = subscribing.map((operation) => {
     const kinds = (operation.subscription?.kinds ?? []).map(
       (each) => `readonly ${propertyKey(each.name)}: ${kind}<${kindTypes(forms, each)}>;`,

@@ -14,14 +14,14 @@ export interface NativeHandlers<Context = unknown> {
   readonly 'native.getUTXOs': Handler<v.ListUtxosParams, v.ListUtxosResult, Context>;
 }
 
-type Methods = { readonly 'native.getUTXOs': GroupMethod<v.ListUtxosParams, v.ListUtxosResult> };
+type NativeMethods = { readonly 'native.getUTXOs': GroupMethod<v.ListUtxosParams, v.ListUtxosResult> };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: NativeMethods = {
   'native.getUTXOs': { aliases: ['native.getUtxos', 'native.findUTXOs'], aliasResults: { 'native.findUTXOs': 'null' }, access: 'public', decodeParams: v.decodeListUtxosParams, encodeResult: stringify<v.ListUtxosResult> },
 };
 
-export const nativeGroup: GroupContract<Methods, Record<never, never>> = {
+export const nativeGroup: GroupContract<NativeMethods, Record<never, never>> = {
   name: 'native',
   path: '/ext/bc/C/native',
   aliases: ['avax'],

@@ -14,14 +14,14 @@ export interface AllOfHandlers<Context = unknown> {
   readonly 'parts.get': Handler<v.PartsGetParams, v.PartsGetResult, Context>;
 }
 
-type Methods = { readonly 'parts.get': GroupMethod<v.PartsGetParams, v.PartsGetResult> };
+type AllOfMethods = { readonly 'parts.get': GroupMethod<v.PartsGetParams, v.PartsGetResult> };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: AllOfMethods = {
   'parts.get': { access: 'public', decodeParams: v.decodePartsGetParams, encodeResult: stringify<v.PartsGetResult> },
 };
 
-export const allOfGroup: GroupContract<Methods, Record<never, never>> = {
+export const allOfGroup: GroupContract<AllOfMethods, Record<never, never>> = {
   name: 'all-of',
   path: '/rpc',
   aliases: [],

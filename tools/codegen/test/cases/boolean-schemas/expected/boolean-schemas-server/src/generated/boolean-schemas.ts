@@ -14,14 +14,14 @@ export interface BooleanSchemasHandlers<Context = unknown> {
   readonly 'any.get': Handler<v.AnyGetParams, v.AnyGetResult, Context>;
 }
 
-type Methods = { readonly 'any.get': GroupMethod<v.AnyGetParams, v.AnyGetResult> };
+type BooleanSchemasMethods = { readonly 'any.get': GroupMethod<v.AnyGetParams, v.AnyGetResult> };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: BooleanSchemasMethods = {
   'any.get': { access: 'public', decodeParams: v.decodeAnyGetParams, encodeResult: stringify<v.AnyGetResult> },
 };
 
-export const booleanSchemasGroup: GroupContract<Methods, Record<never, never>> = {
+export const booleanSchemasGroup: GroupContract<BooleanSchemasMethods, Record<never, never>> = {
   name: 'boolean-schemas',
   path: '/rpc',
   aliases: [],

@@ -12,14 +12,14 @@ export interface CodecsHandlers<Context = unknown> {
   readonly 'codecs.echo': Handler<v.CodecsEchoParams, v.CodecsEchoResult, Context>;
 }
 
-type Methods = { readonly 'codecs.echo': GroupMethod<v.CodecsEchoParams, v.CodecsEchoResult> };
+type CodecsMethods = { readonly 'codecs.echo': GroupMethod<v.CodecsEchoParams, v.CodecsEchoResult> };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: CodecsMethods = {
   'codecs.echo': { access: 'public', decodeParams: v.decodeCodecsEchoParams, encodeResult: v.encodeCodecsEchoResult },
 };
 
-export const codecsGroup: GroupContract<Methods, Record<never, never>> = {
+export const codecsGroup: GroupContract<CodecsMethods, Record<never, never>> = {
   name: 'codecs',
   path: '/rpc',
   aliases: [],

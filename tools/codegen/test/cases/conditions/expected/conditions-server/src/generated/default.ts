@@ -14,9 +14,9 @@ export interface DefaultHandlers<Context = unknown> {
   readonly placeOrder: RestHandler<v.PlaceOrderParams, v.PlaceOrderResult, Context>;
 }
 
-type Operations = { readonly placeOrder: OperationContract<v.PlaceOrderParams, v.PlaceOrderResult> };
+type DefaultOperations = { readonly placeOrder: OperationContract<v.PlaceOrderParams, v.PlaceOrderResult> };
 
-export const defaultOperations: Operations = {
+export const defaultOperations: DefaultOperations = {
   placeOrder: {
     name: 'placeOrder',
     verb: 'POST',

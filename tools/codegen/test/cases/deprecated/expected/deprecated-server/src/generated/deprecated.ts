@@ -25,18 +25,18 @@ export interface DeprecatedHandlers<Context = unknown> {
   readonly 'old.method': Handler<v.OldMethodParams, v.OldMethodResult, Context>;
 }
 
-type Methods = {
+type DeprecatedMethods = {
   readonly 'old.bare': GroupMethod<v.OldBareParams, v.OldBareResult>;
   readonly 'old.method': GroupMethod<v.OldMethodParams, v.OldMethodResult>;
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: DeprecatedMethods = {
   'old.bare': { access: 'public', decodeParams: v.decodeOldBareParams, encodeResult: v.encodeOldBareResult },
   'old.method': { access: 'public', decodeParams: v.decodeOldMethodParams, encodeResult: stringify<v.OldMethodResult> },
 };
 
-export const deprecatedGroup: GroupContract<Methods, Record<never, never>> = {
+export const deprecatedGroup: GroupContract<DeprecatedMethods, Record<never, never>> = {
   name: 'deprecated',
   path: '/rpc',
   aliases: [],

@@ -42,7 +42,7 @@ export interface NamesHandlers<Context = unknown> {
   readonly 'with-dash.and space': Handler<v.WithDashAndSpaceParams, v.WithDashAndSpaceResult, Context>;
 }
 
-type Methods = {
+type NamesMethods = {
   readonly '3d.render': GroupMethod<v.Call3dRenderParams, v.Call3dRenderResult>;
   readonly 'deep.er.name': GroupMethod<v.DeepErNameParams, v.DeepErNameResult>;
   readonly eth_getBalance: GroupMethod<v.EthGetBalanceParams, v.EthGetBalanceResult>;
@@ -54,7 +54,7 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: NamesMethods = {
   '3d.render': { access: 'public', decodeParams: v.decodeCall3dRenderParams, encodeResult: v.encodeCall3dRenderResult },
   'deep.er.name': { access: 'public', decodeParams: v.decodeDeepErNameParams, encodeResult: v.encodeDeepErNameResult },
   'eth_getBalance': { access: 'public', decodeParams: v.decodeEthGetBalanceParams, encodeResult: v.encodeEthGetBalanceResult },
@@ -65,7 +65,7 @@ const methods: Methods = {
   'with-dash.and space': { access: 'public', decodeParams: v.decodeWithDashAndSpaceParams, encodeResult: v.encodeWithDashAndSpaceResult },
 };
 
-export const namesGroup: GroupContract<Methods, Record<never, never>> = {
+export const namesGroup: GroupContract<NamesMethods, Record<never, never>> = {
   name: 'names',
   path: '/rpc',
   aliases: [],

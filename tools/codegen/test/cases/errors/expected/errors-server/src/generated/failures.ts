@@ -33,9 +33,9 @@ export interface FailuresHandlers<Context = unknown> {
   readonly fail: RestHandler<v.FailParams, v.FailResult | DocumentedAnswer<FailAnswer>, Context>;
 }
 
-type Operations = { readonly fail: DocumentedOperation<v.FailParams, v.FailResult, FailAnswer> };
+type FailuresOperations = { readonly fail: DocumentedOperation<v.FailParams, v.FailResult, FailAnswer> };
 
-export const failuresOperations: Operations = {
+export const failuresOperations: FailuresOperations = {
   fail: {
     name: 'fail',
     verb: 'GET',

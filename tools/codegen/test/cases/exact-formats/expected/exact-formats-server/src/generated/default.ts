@@ -70,7 +70,7 @@ export interface DefaultHandlers<Context = unknown> {
   readonly sendPerhaps: RestHandler<WithDefaults<v.SendPerhapsParams, 'page'>, v.SendPerhapsResult, Context>;
 }
 
-type Operations = {
+type DefaultOperations = {
   readonly addOrder: OperationContract<v.AddOrderParams, v.AddOrderResult>;
   readonly getOrder: DocumentedOperation<
     WithDefaults<v.GetOrderParams, 'limit' | 'from'>,
@@ -85,7 +85,7 @@ type Operations = {
   readonly sendPerhaps: OperationContract<WithDefaults<v.SendPerhapsParams, 'page'>, v.SendPerhapsResult>;
 };
 
-export const defaultOperations: Operations = {
+export const defaultOperations: DefaultOperations = {
   addOrder: {
     name: 'addOrder',
     verb: 'POST',

@@ -14,9 +14,9 @@ export interface DefaultHandlers<Context = unknown> {
   readonly getFormats: RestHandler<v.GetFormatsParams, v.GetFormatsResult, Context>;
 }
 
-type Operations = { readonly getFormats: OperationContract<v.GetFormatsParams, v.GetFormatsResult> };
+type DefaultOperations = { readonly getFormats: OperationContract<v.GetFormatsParams, v.GetFormatsResult> };
 
-export const defaultOperations: Operations = {
+export const defaultOperations: DefaultOperations = {
   getFormats: {
     name: 'getFormats',
     verb: 'GET',

@@ -14,9 +14,11 @@ export interface DefaultHandlers<Context = unknown> {
   readonly createOrder: RestHandler<v.CreateOrderParams, v.CreateOrderResult, Context>;
 }
 
-type Operations = { readonly createOrder: OperationContract<v.CreateOrderParams, v.CreateOrderResult> };
+type DefaultOperations = {
+  readonly createOrder: OperationContract<v.CreateOrderParams, v.CreateOrderResult>;
+};
 
-export const defaultOperations: Operations = {
+export const defaultOperations: DefaultOperations = {
   createOrder: {
     name: 'createOrder',
     verb: 'POST',

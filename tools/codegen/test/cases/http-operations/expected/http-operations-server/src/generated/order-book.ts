@@ -29,7 +29,7 @@ export interface OrderBookHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type OrderBookOperations = {
   readonly 'orders/get': OperationContract<v.OrdersGetParams, v.OrdersGetResult>;
   readonly 'orders/put': OperationContract<WithDefaults<v.OrdersPutParams, 'verbose'>, v.OrdersPutResult>;
   readonly patchOrdersOrderId: OperationContract<
@@ -38,7 +38,7 @@ type Operations = {
   >;
 };
 
-export const orderBookOperations: Operations = {
+export const orderBookOperations: OrderBookOperations = {
   'orders/get': {
     name: 'orders/get',
     verb: 'GET',

@@ -90,7 +90,7 @@ export interface DefaultHandlers<Context = unknown> {
   readonly upload: RestHandler<v.UploadParams, v.UploadResult, Context>;
 }
 
-type Operations = {
+type DefaultOperations = {
   readonly addPet: DocumentedOperation<v.AddPetParams, v.AddPetResult, AddPetAnswer>;
   readonly events: DocumentedOperation<v.EventsParams, v.EventsResult, EventsAnswer>;
   readonly greet: DocumentedOperation<v.GreetParams, v.GreetResult, GreetAnswer>;
@@ -102,7 +102,7 @@ type Operations = {
   readonly upload: OperationContract<v.UploadParams, v.UploadResult>;
 };
 
-export const defaultOperations: Operations = {
+export const defaultOperations: DefaultOperations = {
   addPet: {
     name: 'addPet',
     verb: 'POST',

@@ -26,18 +26,18 @@ export interface MultiFileHandlers<Context = unknown> {
   readonly 'peers.put': Handler<v.PeersPutParams, v.PeersPutResult, Context>;
 }
 
-type Methods = {
+type MultiFileMethods = {
   readonly 'peers.get': GroupMethod<WithDefaults<v.PeersGetParams, 'limit'>, v.PeersGetResult>;
   readonly 'peers.put': GroupMethod<v.PeersPutParams, v.PeersPutResult>;
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: MultiFileMethods = {
   'peers.get': { access: 'public', decodeParams: v.decodePeersGetParams, encodeResult: stringify<v.PeersGetResult> },
   'peers.put': { access: 'public', decodeParams: v.decodePeersPutParams, encodeResult: stringify<v.PeersPutResult> },
 };
 
-export const multiFileGroup: GroupContract<Methods, Record<never, never>> = {
+export const multiFileGroup: GroupContract<MultiFileMethods, Record<never, never>> = {
   name: 'multi-file',
   path: '/rpc',
   aliases: [],

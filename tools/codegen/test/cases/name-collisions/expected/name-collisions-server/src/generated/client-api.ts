@@ -22,13 +22,13 @@ export interface ClientApiHandlers<Context = unknown> {
   readonly postThing: RestHandler<v.PostThingParams, v.PostThingResult, Context>;
 }
 
-type Operations = {
+type ClientApiOperations = {
   readonly default: OperationContract<v.DefaultOperationParams, v.DefaultOperationResult>;
   readonly 'post-thing': OperationContract<v.ClientApiPostThingParams, v.ClientApiPostThingResult>;
   readonly postThing: OperationContract<v.PostThingParams, v.PostThingResult>;
 };
 
-export const clientApiOperations: Operations = {
+export const clientApiOperations: ClientApiOperations = {
   default: {
     name: 'default',
     verb: 'PUT',

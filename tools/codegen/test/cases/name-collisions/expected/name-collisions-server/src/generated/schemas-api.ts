@@ -18,12 +18,12 @@ export interface SchemasApiHandlers<Context = unknown> {
   readonly get: RestHandler<v.GetParams, v.GetResult, Context>;
 }
 
-type Operations = {
+type SchemasApiOperations = {
   readonly delete: OperationContract<v.DeleteOperationParams, v.DeleteOperationResult>;
   readonly get: OperationContract<v.GetParams, v.GetResult>;
 };
 
-export const schemasApiOperations: Operations = {
+export const schemasApiOperations: SchemasApiOperations = {
   delete: {
     name: 'delete',
     verb: 'DELETE',

@@ -26,14 +26,14 @@ export interface WordsHandlers<Context = unknown> {
   readonly wordsCalls: RestHandler<v.WordsCallsParams, v.WordsCallsResult, Context>;
 }
 
-type Operations = {
+type WordsOperations = {
   readonly options: OperationContract<v.OptionsParams, v.OptionsResult>;
   readonly params: OperationContract<v.ParamsParams, v.ParamsResult>;
   readonly transport: OperationContract<v.TransportParams, v.TransportResult>;
   readonly wordsCalls: OperationContract<v.WordsCallsParams, v.WordsCallsResult>;
 };
 
-export const wordsOperations: Operations = {
+export const wordsOperations: WordsOperations = {
   options: {
     name: 'options',
     verb: 'GET',

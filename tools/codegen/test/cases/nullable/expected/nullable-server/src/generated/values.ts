@@ -14,9 +14,9 @@ export interface ValuesHandlers<Context = unknown> {
   readonly getValues: RestHandler<v.GetValuesParams, v.GetValuesResult, Context>;
 }
 
-type Operations = { readonly getValues: OperationContract<v.GetValuesParams, v.GetValuesResult> };
+type ValuesOperations = { readonly getValues: OperationContract<v.GetValuesParams, v.GetValuesResult> };
 
-export const valuesOperations: Operations = {
+export const valuesOperations: ValuesOperations = {
   getValues: {
     name: 'getValues',
     verb: 'GET',

@@ -14,9 +14,9 @@ export interface EnumsHandlers<Context = unknown> {
   readonly getEnums: RestHandler<v.GetEnumsParams, v.GetEnumsResult, Context>;
 }
 
-type Operations = { readonly getEnums: OperationContract<v.GetEnumsParams, v.GetEnumsResult> };
+type EnumsOperations = { readonly getEnums: OperationContract<v.GetEnumsParams, v.GetEnumsResult> };
 
-export const enumsOperations: Operations = {
+export const enumsOperations: EnumsOperations = {
   getEnums: {
     name: 'getEnums',
     verb: 'GET',

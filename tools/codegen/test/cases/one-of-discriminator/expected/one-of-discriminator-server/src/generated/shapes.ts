@@ -12,9 +12,9 @@ export interface ShapesHandlers<Context = unknown> {
   readonly listShapes: RestHandler<v.ListShapesParams, v.ListShapesResult, Context>;
 }
 
-type Operations = { readonly listShapes: OperationContract<v.ListShapesParams, v.ListShapesResult> };
+type ShapesOperations = { readonly listShapes: OperationContract<v.ListShapesParams, v.ListShapesResult> };
 
-export const shapesOperations: Operations = {
+export const shapesOperations: ShapesOperations = {
   listShapes: {
     name: 'listShapes',
     verb: 'GET',

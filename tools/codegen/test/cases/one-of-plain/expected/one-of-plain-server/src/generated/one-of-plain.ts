@@ -14,14 +14,14 @@ export interface OneOfPlainHandlers<Context = unknown> {
   readonly 'unions.get': Handler<v.UnionsGetParams, v.UnionsGetResult, Context>;
 }
 
-type Methods = { readonly 'unions.get': GroupMethod<v.UnionsGetParams, v.UnionsGetResult> };
+type OneOfPlainMethods = { readonly 'unions.get': GroupMethod<v.UnionsGetParams, v.UnionsGetResult> };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: OneOfPlainMethods = {
   'unions.get': { access: 'public', decodeParams: v.decodeUnionsGetParams, encodeResult: stringify<v.UnionsGetResult> },
 };
 
-export const oneOfPlainGroup: GroupContract<Methods, Record<never, never>> = {
+export const oneOfPlainGroup: GroupContract<OneOfPlainMethods, Record<never, never>> = {
   name: 'one-of-plain',
   path: '/rpc',
   aliases: [],

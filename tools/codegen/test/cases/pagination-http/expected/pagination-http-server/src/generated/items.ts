@@ -14,11 +14,11 @@ export interface ItemsHandlers<Context = unknown> {
   readonly listItems: RestHandler<WithDefaults<v.ListItemsParams, 'pageSize'>, v.ListItemsResult, Context>;
 }
 
-type Operations = {
+type ItemsOperations = {
   readonly listItems: OperationContract<WithDefaults<v.ListItemsParams, 'pageSize'>, v.ListItemsResult>;
 };
 
-export const itemsOperations: Operations = {
+export const itemsOperations: ItemsOperations = {
   listItems: {
     name: 'listItems',
     verb: 'GET',

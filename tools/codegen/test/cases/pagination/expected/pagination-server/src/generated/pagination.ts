@@ -18,18 +18,18 @@ export interface PaginationHandlers<Context = unknown> {
   readonly 'pages.byToken': Handler<v.PagesByTokenParams, v.PagesByTokenResult, Context>;
 }
 
-type Methods = {
+type PaginationMethods = {
   readonly 'pages.byCursor': GroupMethod<v.PagesByCursorParams, v.PagesByCursorResult>;
   readonly 'pages.byToken': GroupMethod<v.PagesByTokenParams, v.PagesByTokenResult>;
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: PaginationMethods = {
   'pages.byCursor': { access: 'public', decodeParams: v.decodePagesByCursorParams, encodeResult: stringify<v.PagesByCursorResult> },
   'pages.byToken': { access: 'public', decodeParams: v.decodePagesByTokenParams, encodeResult: stringify<v.PagesByTokenResult> },
 };
 
-export const paginationGroup: GroupContract<Methods, Record<never, never>> = {
+export const paginationGroup: GroupContract<PaginationMethods, Record<never, never>> = {
   name: 'pagination',
   path: '/rpc',
   aliases: [],

@@ -50,7 +50,7 @@ export interface ParamsFormsHandlers<Context = unknown> {
   readonly 'form.objectInArray': Handler<v.FormObjectInArrayParams, v.FormObjectInArrayResult, Context>;
 }
 
-type Methods = {
+type ParamsFormsMethods = {
   readonly 'form.byName': GroupMethod<v.FormByNameParams, v.FormByNameResult>;
   readonly 'form.byPosition': GroupMethod<
     WithDefaults<v.FormByPositionParams, 'second'>,
@@ -68,7 +68,7 @@ type Methods = {
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: ParamsFormsMethods = {
   'form.byName': { access: 'public', decodeParams: v.decodeFormByNameParams, encodeResult: v.encodeFormByNameResult },
   'form.byPosition': { access: 'public', decodeParams: v.decodeFormByPositionParams, encodeResult: v.encodeFormByPositionResult },
   'form.eitherOrdered': { access: 'public', decodeParams: v.decodeFormEitherOrderedParams, encodeResult: v.encodeFormEitherOrderedResult },
@@ -79,7 +79,7 @@ const methods: Methods = {
   'form.objectInArray': { access: 'public', decodeParams: v.decodeFormObjectInArrayParams, encodeResult: v.encodeFormObjectInArrayResult },
 };
 
-export const paramsFormsGroup: GroupContract<Methods, Record<never, never>> = {
+export const paramsFormsGroup: GroupContract<ParamsFormsMethods, Record<never, never>> = {
   name: 'params-forms',
   path: '/rpc',
   aliases: [],

@@ -14,14 +14,14 @@ export interface RecordsHandlers<Context = unknown> {
   readonly 'maps.get': Handler<v.MapsGetParams, v.MapsGetResult, Context>;
 }
 
-type Methods = { readonly 'maps.get': GroupMethod<v.MapsGetParams, v.MapsGetResult> };
+type RecordsMethods = { readonly 'maps.get': GroupMethod<v.MapsGetParams, v.MapsGetResult> };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: RecordsMethods = {
   'maps.get': { access: 'public', decodeParams: v.decodeMapsGetParams, encodeResult: stringify<v.MapsGetResult> },
 };
 
-export const recordsGroup: GroupContract<Methods, Record<never, never>> = {
+export const recordsGroup: GroupContract<RecordsMethods, Record<never, never>> = {
   name: 'records',
   path: '/rpc',
   aliases: [],

@@ -24,18 +24,18 @@ export interface RecursiveSchemasHandlers<Context = unknown> {
   readonly 'tree.put': Handler<v.TreePutParams, v.TreePutResult, Context>;
 }
 
-type Methods = {
+type RecursiveSchemasMethods = {
   readonly 'tree.get': GroupMethod<v.TreeGetParams, v.TreeGetResult>;
   readonly 'tree.put': GroupMethod<v.TreePutParams, v.TreePutResult>;
 };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: RecursiveSchemasMethods = {
   'tree.get': { access: 'public', decodeParams: v.decodeTreeGetParams, encodeResult: stringify<v.TreeGetResult> },
   'tree.put': { access: 'public', decodeParams: v.decodeTreePutParams, encodeResult: stringify<v.TreePutResult> },
 };
 
-export const recursiveSchemasGroup: GroupContract<Methods, Record<never, never>> = {
+export const recursiveSchemasGroup: GroupContract<RecursiveSchemasMethods, Record<never, never>> = {
   name: 'recursive-schemas',
   path: '/rpc',
   aliases: [],

@@ -22,13 +22,13 @@ export interface DefaultHandlers<Context = unknown> {
   readonly there: RestHandler<v.ThereParams, v.ThereResult, Context>;
 }
 
-type Operations = {
+type DefaultOperations = {
   readonly elsewhere: OperationContract<v.ElsewhereParams, v.ElsewhereResult>;
   readonly here: OperationContract<v.HereParams, v.HereResult>;
   readonly there: OperationContract<v.ThereParams, v.ThereResult>;
 };
 
-export const defaultOperations: Operations = {
+export const defaultOperations: DefaultOperations = {
   elsewhere: {
     name: 'elsewhere',
     verb: 'POST',

@@ -34,7 +34,7 @@ export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler
 
 export interface SubscriptionsHandlers<_Context = unknown> {}
 
-type Subscriptions = {
+type SubscriptionsSubscriptions = {
   readonly eth_subscribe: SubscriptionContract<{
     readonly logs: SubscriptionKindContract<v.EthSubscribeLogsParams, v.EthSubscribeLogsPayload>;
     readonly newHeads: SubscriptionKindContract<v.EthSubscribeNewHeadsParams, v.EthSubscribeNewHeadsPayload>;
@@ -45,7 +45,7 @@ type Subscriptions = {
 const methods: Record<never, never> = {
 };
 
-export const subscriptionsGroup: GroupContract<Record<never, never>, Subscriptions> = {
+export const subscriptionsGroup: GroupContract<Record<never, never>, SubscriptionsSubscriptions> = {
   name: 'subscriptions',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',

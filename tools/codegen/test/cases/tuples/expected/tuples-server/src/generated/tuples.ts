@@ -14,14 +14,14 @@ export interface TuplesHandlers<Context = unknown> {
   readonly 'tuples.get': Handler<v.TuplesGetParams, v.TuplesGetResult, Context>;
 }
 
-type Methods = { readonly 'tuples.get': GroupMethod<v.TuplesGetParams, v.TuplesGetResult> };
+type TuplesMethods = { readonly 'tuples.get': GroupMethod<v.TuplesGetParams, v.TuplesGetResult> };
 
 // prettier-ignore
-const methods: Methods = {
+const methods: TuplesMethods = {
   'tuples.get': { access: 'public', decodeParams: v.decodeTuplesGetParams, encodeResult: stringify<v.TuplesGetResult> },
 };
 
-export const tuplesGroup: GroupContract<Methods, Record<never, never>> = {
+export const tuplesGroup: GroupContract<TuplesMethods, Record<never, never>> = {
   name: 'tuples',
   path: '/rpc',
   aliases: [],
