@@ -4,49 +4,9 @@ import type { RpcOperation } from './operation.js';
 import { itemsOfRpc, paginateRpc, type RpcPaging } from './paging.js';
 import type { RpcCallOptions, RpcTransport } from './transport.js';
 
-/** Function that iterates over the pages of a paged operation. */
-export interface PagesWithParams<Params, Page> {
-  readonly [bound]?: BoundPagesWithParams<Params, Page>;
-  (
-    transport: RpcTransport,
-    params: Params,
-    options: RpcCallOptions & KeepUnknownEnumValues,
-  ): AsyncIterable<WithUnknownEnumValues<Page>>;
-  (transport: RpcTransport, params: Params, options?: RpcCallOptions): AsyncIterable<Page>;
-}
-
-/** {@link PagesWithParams} as a member of the client object. */
-export interface BoundPagesWithParams<Params, Page> {
-  (
-    params: Params,
-    options: RpcCallOptions & KeepUnknownEnumValues,
-  ): AsyncIterable<WithUnknownEnumValues<Page>>;
-  (params: Params, options?: RpcCallOptions): AsyncIterable<Page>;
-}
-
-/** Function that iterates over the pages of a paged operation whose parameters are all optional. */
-export interface PagesWithOptionalParams<Params, Page> {
-  readonly [bound]?: BoundPagesWithOptionalParams<Params, Page>;
-  (
-    transport: RpcTransport,
-    params: Params | undefined,
-    options: RpcCallOptions & KeepUnknownEnumValues,
-  ): AsyncIterable<WithUnknownEnumValues<Page>>;
-  (transport: RpcTransport, params?: Params, options?: RpcCallOptions): AsyncIterable<Page>;
-}
-
-/** {@link PagesWithOptionalParams} as a member of the client object. */
-export interface BoundPagesWithOptionalParams<Params, Page> {
-  (
-    params: Params | undefined,
-    options: RpcCallOptions & KeepUnknownEnumValues,
-  ): AsyncIterable<WithUnknownEnumValues<Page>>;
-  (params?: Params, options?: RpcCallOptions): AsyncIterable<Page>;
-}
-
-/** Function that iterates over the items of all pages of a paged operation. */
-export interface ItemsWithParams<Params, Item> {
-  readonly [bound]?: BoundItemsWithParams<Params, Item>;
+/** Function that iterates over the pages of a paged operation, or over the items of all pages. */
+export interface IterationWithParams<Params, Item> {
+  readonly [bound]?: BoundIterationWithParams<Params, Item>;
   (
     transport: RpcTransport,
     params: Params,
@@ -55,8 +15,8 @@ export interface ItemsWithParams<Params, Item> {
   (transport: RpcTransport, params: Params, options?: RpcCallOptions): AsyncIterable<Item>;
 }
 
-/** {@link ItemsWithParams} as a member of the client object. */
-export interface BoundItemsWithParams<Params, Item> {
+/** {@link IterationWithParams} as a member of the client object. */
+export interface BoundIterationWithParams<Params, Item> {
   (
     params: Params,
     options: RpcCallOptions & KeepUnknownEnumValues,
@@ -64,9 +24,9 @@ export interface BoundItemsWithParams<Params, Item> {
   (params: Params, options?: RpcCallOptions): AsyncIterable<Item>;
 }
 
-/** Function that iterates over the items of all pages of a paged operation whose parameters are all optional. */
-export interface ItemsWithOptionalParams<Params, Item> {
-  readonly [bound]?: BoundItemsWithOptionalParams<Params, Item>;
+/** Function that iterates over the pages of a paged operation whose parameters are all optional, or over the items of all pages. */
+export interface IterationWithOptionalParams<Params, Item> {
+  readonly [bound]?: BoundIterationWithOptionalParams<Params, Item>;
   (
     transport: RpcTransport,
     params: Params | undefined,
@@ -75,8 +35,8 @@ export interface ItemsWithOptionalParams<Params, Item> {
   (transport: RpcTransport, params?: Params, options?: RpcCallOptions): AsyncIterable<Item>;
 }
 
-/** {@link ItemsWithOptionalParams} as a member of the client object. */
-export interface BoundItemsWithOptionalParams<Params, Item> {
+/** {@link IterationWithOptionalParams} as a member of the client object. */
+export interface BoundIterationWithOptionalParams<Params, Item> {
   (
     params: Params | undefined,
     options: RpcCallOptions & KeepUnknownEnumValues,
@@ -88,27 +48,30 @@ export interface BoundItemsWithOptionalParams<Params, Item> {
 export function pagesWithParams<Params, Result>(
   operation: RpcOperation<Params, Result>,
   paging: RpcPaging<NoInfer<Params>, NoInfer<Result>>,
-): PagesWithParams<Params, Result> {
+): IterationWithParams<Params, Result> {
   return ((transport, params, options) =>
-    paginateRpc(transport, operation, params, paging, options)) as PagesWithParams<Params, Result>;
+    paginateRpc(transport, operation, params, paging, options)) as IterationWithParams<Params, Result>;
 }
 
 /** Creates the function that iterates over the pages of a paged operation whose parameters are all optional. */
 export function pagesWithOptionalParams<Params extends object, Result>(
   operation: RpcOperation<Params, Result>,
   paging: RpcPaging<NoInfer<Params>, NoInfer<Result>>,
-): PagesWithOptionalParams<Params, Result> {
+): IterationWithOptionalParams<Params, Result> {
   return ((transport, params = {} as Params, options?) =>
-    paginateRpc(transport, operation, params, paging, options)) as PagesWithOptionalParams<Params, Result>;
+    paginateRpc(transport, operation, params, paging, options)) as IterationWithOptionalParams<
+    Params,
+    Result
+  >;
 }
 
 /** Creates the function that iterates over the items of all pages of a paged operation. */
 export function itemsWithParams<Params, Result, Items extends keyof Result>(
   operation: RpcOperation<Params, Result>,
   paging: RpcPaging<NoInfer<Params>, NoInfer<Result>, Items>,
-): ItemsWithParams<Params, PageItem<Result, Items>> {
+): IterationWithParams<Params, PageItem<Result, Items>> {
   return ((transport, params, options) =>
-    itemsOfRpc(transport, operation, params, paging, options)) as ItemsWithParams<
+    itemsOfRpc(transport, operation, params, paging, options)) as IterationWithParams<
     Params,
     PageItem<Result, Items>
   >;
@@ -118,9 +81,9 @@ export function itemsWithParams<Params, Result, Items extends keyof Result>(
 export function itemsWithOptionalParams<Params extends object, Result, Items extends keyof Result>(
   operation: RpcOperation<Params, Result>,
   paging: RpcPaging<NoInfer<Params>, NoInfer<Result>, Items>,
-): ItemsWithOptionalParams<Params, PageItem<Result, Items>> {
+): IterationWithOptionalParams<Params, PageItem<Result, Items>> {
   return ((transport, params = {} as Params, options?) =>
-    itemsOfRpc(transport, operation, params, paging, options)) as ItemsWithOptionalParams<
+    itemsOfRpc(transport, operation, params, paging, options)) as IterationWithOptionalParams<
     Params,
     PageItem<Result, Items>
   >;

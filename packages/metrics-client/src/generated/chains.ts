@@ -7,10 +7,8 @@ import type {
   AnswerForm,
   CallWithOptionalParams,
   CallWithParams,
-  ItemsWithOptionalParams,
-  ItemsWithParams,
-  PagesWithOptionalParams,
-  PagesWithParams,
+  IterationWithOptionalParams,
+  IterationWithParams,
   ResponseWithOptionalParams,
   ResponseWithParams,
   RestAnswers,
@@ -125,11 +123,11 @@ export const getAverageTpsPaging = {
 } as const;
 
 /** The pages of {@link getAverageTps}, each fetched when it is asked for. */
-export const getAverageTpsPages: PagesWithParams<v.GetAverageTpsParams, v.GetAverageTpsResult> =
+export const getAverageTpsPages: IterationWithParams<v.GetAverageTpsParams, v.GetAverageTpsResult> =
   /* @__PURE__ */ pagesWithParams(getAverageTpsOperation, getAverageTpsPaging);
 
 /** The `results` of every page of {@link getAverageTps}. */
-export const getAverageTpsItems: ItemsWithParams<
+export const getAverageTpsItems: IterationWithParams<
   v.GetAverageTpsParams,
   v.GetAverageTpsResult['results'][number]
 > = /* @__PURE__ */ itemsWithParams(getAverageTpsOperation, getAverageTpsPaging);
@@ -273,11 +271,11 @@ export const getChainMetricsPaging = {
 } as const;
 
 /** The pages of {@link getChainMetrics}, each fetched when it is asked for. */
-export const getChainMetricsPages: PagesWithParams<v.GetChainMetricsParams, v.GetChainMetricsResult> =
+export const getChainMetricsPages: IterationWithParams<v.GetChainMetricsParams, v.GetChainMetricsResult> =
   /* @__PURE__ */ pagesWithParams(getChainMetricsOperation, getChainMetricsPaging);
 
 /** The `results` of every page of {@link getChainMetrics}. */
-export const getChainMetricsItems: ItemsWithParams<
+export const getChainMetricsItems: IterationWithParams<
   v.GetChainMetricsParams,
   v.GetChainMetricsResult['results'][number]
 > = /* @__PURE__ */ itemsWithParams(getChainMetricsOperation, getChainMetricsPaging);
@@ -417,11 +415,11 @@ export const listChainsPaging = {
 } as const;
 
 /** The pages of {@link listChains}, each fetched when it is asked for. */
-export const listChainsPages: PagesWithOptionalParams<v.ListChainsParams, v.ListChainsResult> =
+export const listChainsPages: IterationWithOptionalParams<v.ListChainsParams, v.ListChainsResult> =
   /* @__PURE__ */ pagesWithOptionalParams(listChainsOperation, listChainsPaging);
 
 /** The `chains` of every page of {@link listChains}. */
-export const listChainsItems: ItemsWithOptionalParams<
+export const listChainsItems: IterationWithOptionalParams<
   v.ListChainsParams,
   v.ListChainsResult['chains'][number]
 > = /* @__PURE__ */ itemsWithOptionalParams(listChainsOperation, listChainsPaging);

@@ -7,8 +7,7 @@ import type {
   AnswerForm,
   CallWithParams,
   CallWithoutParams,
-  ItemsWithParams,
-  PagesWithParams,
+  IterationWithParams,
   ResponseWithParams,
   ResponseWithoutParams,
   RestAnswers,
@@ -170,11 +169,11 @@ export const listNftHoldersPaging = {
 } as const;
 
 /** The pages of {@link listNftHolders}, each fetched when it is asked for. */
-export const listNftHoldersPages: PagesWithParams<v.ListNftHoldersParams, v.ListNftHoldersResult> =
+export const listNftHoldersPages: IterationWithParams<v.ListNftHoldersParams, v.ListNftHoldersResult> =
   /* @__PURE__ */ pagesWithParams(listNftHoldersOperation, listNftHoldersPaging);
 
 /** The `addresses` of every page of {@link listNftHolders}. */
-export const listNftHoldersItems: ItemsWithParams<
+export const listNftHoldersItems: IterationWithParams<
   v.ListNftHoldersParams,
   v.ListNftHoldersResult['addresses'][number]
 > = /* @__PURE__ */ itemsWithParams(listNftHoldersOperation, listNftHoldersPaging);
@@ -260,11 +259,13 @@ export const listTokenBalancesPaging = {
 } as const;
 
 /** The pages of {@link listTokenBalances}, each fetched when it is asked for. */
-export const listTokenBalancesPages: PagesWithParams<v.ListTokenBalancesParams, v.ListTokenBalancesResult> =
-  /* @__PURE__ */ pagesWithParams(listTokenBalancesOperation, listTokenBalancesPaging);
+export const listTokenBalancesPages: IterationWithParams<
+  v.ListTokenBalancesParams,
+  v.ListTokenBalancesResult
+> = /* @__PURE__ */ pagesWithParams(listTokenBalancesOperation, listTokenBalancesPaging);
 
 /** The `addresses` of every page of {@link listTokenBalances}. */
-export const listTokenBalancesItems: ItemsWithParams<
+export const listTokenBalancesItems: IterationWithParams<
   v.ListTokenBalancesParams,
   v.ListTokenBalancesResult['addresses'][number]
 > = /* @__PURE__ */ itemsWithParams(listTokenBalancesOperation, listTokenBalancesPaging);

@@ -7,8 +7,7 @@ import type {
   AnswerForm,
   CallWithOptionalParams,
   CallWithParams,
-  ItemsWithOptionalParams,
-  PagesWithOptionalParams,
+  IterationWithOptionalParams,
   ResponseWithOptionalParams,
   ResponseWithParams,
   RestAnswers,
@@ -196,13 +195,13 @@ export const getIcmTimeseriesPaging = {
 } as const;
 
 /** The pages of {@link getIcmTimeseries}, each fetched when it is asked for. */
-export const getIcmTimeseriesPages: PagesWithOptionalParams<
+export const getIcmTimeseriesPages: IterationWithOptionalParams<
   v.GetIcmTimeseriesParams,
   v.GetIcmTimeseriesResult
 > = /* @__PURE__ */ pagesWithOptionalParams(getIcmTimeseriesOperation, getIcmTimeseriesPaging);
 
 /** The `results` of every page of {@link getIcmTimeseries}. */
-export const getIcmTimeseriesItems: ItemsWithOptionalParams<
+export const getIcmTimeseriesItems: IterationWithOptionalParams<
   v.GetIcmTimeseriesParams,
   v.GetIcmTimeseriesResult['results'][number]
 > = /* @__PURE__ */ itemsWithOptionalParams(getIcmTimeseriesOperation, getIcmTimeseriesPaging);

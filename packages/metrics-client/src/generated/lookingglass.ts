@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
   CallWithParams,
-  ItemsWithParams,
-  PagesWithParams,
+  IterationWithParams,
   ResponseWithParams,
   RestAnswers,
   RestOperation,
@@ -123,11 +122,11 @@ export const compositeQueryPaging = {
 } as const;
 
 /** The pages of {@link compositeQuery}, each fetched when it is asked for. */
-export const compositeQueryPages: PagesWithParams<v.CompositeQueryParams, v.CompositeQueryResult> =
+export const compositeQueryPages: IterationWithParams<v.CompositeQueryParams, v.CompositeQueryResult> =
   /* @__PURE__ */ pagesWithParams(compositeQueryOperation, compositeQueryPaging);
 
 /** The `addresses` of every page of {@link compositeQuery}. */
-export const compositeQueryItems: ItemsWithParams<
+export const compositeQueryItems: IterationWithParams<
   v.CompositeQueryParams,
   v.CompositeQueryResult['addresses'][number]
 > = /* @__PURE__ */ itemsWithParams(compositeQueryOperation, compositeQueryPaging);

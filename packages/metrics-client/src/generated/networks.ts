@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
   CallWithParams,
-  ItemsWithParams,
-  PagesWithParams,
+  IterationWithParams,
   ResponseWithParams,
   RestAnswers,
   RestOperation,
@@ -123,11 +122,13 @@ export const getNetworkMetricsPaging = {
 } as const;
 
 /** The pages of {@link getNetworkMetrics}, each fetched when it is asked for. */
-export const getNetworkMetricsPages: PagesWithParams<v.GetNetworkMetricsParams, v.GetNetworkMetricsResult> =
-  /* @__PURE__ */ pagesWithParams(getNetworkMetricsOperation, getNetworkMetricsPaging);
+export const getNetworkMetricsPages: IterationWithParams<
+  v.GetNetworkMetricsParams,
+  v.GetNetworkMetricsResult
+> = /* @__PURE__ */ pagesWithParams(getNetworkMetricsOperation, getNetworkMetricsPaging);
 
 /** The `results` of every page of {@link getNetworkMetrics}. */
-export const getNetworkMetricsItems: ItemsWithParams<
+export const getNetworkMetricsItems: IterationWithParams<
   v.GetNetworkMetricsParams,
   v.GetNetworkMetricsResult['results'][number]
 > = /* @__PURE__ */ itemsWithParams(getNetworkMetricsOperation, getNetworkMetricsPaging);

@@ -6,8 +6,7 @@ import * as v from '@firn/metrics-validators';
 import type {
   AnswerForm,
   CallWithParams,
-  ItemsWithParams,
-  PagesWithParams,
+  IterationWithParams,
   ResponseWithParams,
   RestAnswers,
   RestOperation,
@@ -124,13 +123,13 @@ export const listValidatorAddressesPaging = {
 } as const;
 
 /** The pages of {@link listValidatorAddresses}, each fetched when it is asked for. */
-export const listValidatorAddressesPages: PagesWithParams<
+export const listValidatorAddressesPages: IterationWithParams<
   v.ListValidatorAddressesParams,
   v.ListValidatorAddressesResult
 > = /* @__PURE__ */ pagesWithParams(listValidatorAddressesOperation, listValidatorAddressesPaging);
 
 /** The `addresses` of every page of {@link listValidatorAddresses}. */
-export const listValidatorAddressesItems: ItemsWithParams<
+export const listValidatorAddressesItems: IterationWithParams<
   v.ListValidatorAddressesParams,
   v.ListValidatorAddressesResult['addresses'][number]
 > = /* @__PURE__ */ itemsWithParams(listValidatorAddressesOperation, listValidatorAddressesPaging);

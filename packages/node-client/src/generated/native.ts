@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.
 
-import type { CallWithParams, ItemsWithParams, PagesWithParams, RpcOperation } from '@firn/jsonrpc/client';
+import type { CallWithParams, IterationWithParams, RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams, itemsWithParams, pagesWithParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
@@ -90,11 +90,11 @@ export const nativeGetUTXOsPaging = {
 } as const;
 
 /** The pages of {@link nativeGetUTXOs}, each fetched when it is asked for. */
-export const nativeGetUTXOsPages: PagesWithParams<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult> =
+export const nativeGetUTXOsPages: IterationWithParams<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult> =
   /* @__PURE__ */ pagesWithParams(nativeGetUTXOsOperation, nativeGetUTXOsPaging);
 
 /** The `utxos` of every page of {@link nativeGetUTXOs}. */
-export const nativeGetUTXOsItems: ItemsWithParams<
+export const nativeGetUTXOsItems: IterationWithParams<
   v.NativeGetUTXOsParams,
   v.NativeGetUTXOsResult['utxos'][number]
 > = /* @__PURE__ */ itemsWithParams(nativeGetUTXOsOperation, nativeGetUTXOsPaging);

@@ -6,8 +6,7 @@ import type {
   CallWithOptionalParams,
   CallWithParams,
   CallWithoutParams,
-  ItemsWithParams,
-  PagesWithParams,
+  IterationWithParams,
   RpcOperation,
 } from '@firn/jsonrpc/client';
 import {
@@ -579,11 +578,11 @@ export const platformGetUTXOsPaging = {
 } as const;
 
 /** The pages of {@link platformGetUTXOs}, each fetched when it is asked for. */
-export const platformGetUTXOsPages: PagesWithParams<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult> =
+export const platformGetUTXOsPages: IterationWithParams<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult> =
   /* @__PURE__ */ pagesWithParams(platformGetUTXOsOperation, platformGetUTXOsPaging);
 
 /** The `utxos` of every page of {@link platformGetUTXOs}. */
-export const platformGetUTXOsItems: ItemsWithParams<
+export const platformGetUTXOsItems: IterationWithParams<
   v.PlatformGetUTXOsParams,
   v.PlatformGetUTXOsResult['utxos'][number]
 > = /* @__PURE__ */ itemsWithParams(platformGetUTXOsOperation, platformGetUTXOsPaging);

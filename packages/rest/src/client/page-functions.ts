@@ -4,49 +4,9 @@ import type { RestOperation } from './operation.js';
 import { itemsOfRest, paginateRest, type RestPaging } from './paging.js';
 import type { RestCallOptions, RestTransport } from './transport.js';
 
-/** Function that iterates over the pages of a paged operation. */
-export interface PagesWithParams<Params, Page> {
-  readonly [bound]?: BoundPagesWithParams<Params, Page>;
-  (
-    transport: RestTransport,
-    params: Params,
-    options: RestCallOptions & KeepUnknownEnumValues,
-  ): AsyncIterable<WithUnknownEnumValues<Page>>;
-  (transport: RestTransport, params: Params, options?: RestCallOptions): AsyncIterable<Page>;
-}
-
-/** {@link PagesWithParams} as a member of the client object. */
-export interface BoundPagesWithParams<Params, Page> {
-  (
-    params: Params,
-    options: RestCallOptions & KeepUnknownEnumValues,
-  ): AsyncIterable<WithUnknownEnumValues<Page>>;
-  (params: Params, options?: RestCallOptions): AsyncIterable<Page>;
-}
-
-/** Function that iterates over the pages of a paged operation whose parameters are all optional. */
-export interface PagesWithOptionalParams<Params, Page> {
-  readonly [bound]?: BoundPagesWithOptionalParams<Params, Page>;
-  (
-    transport: RestTransport,
-    params: Params | undefined,
-    options: RestCallOptions & KeepUnknownEnumValues,
-  ): AsyncIterable<WithUnknownEnumValues<Page>>;
-  (transport: RestTransport, params?: Params, options?: RestCallOptions): AsyncIterable<Page>;
-}
-
-/** {@link PagesWithOptionalParams} as a member of the client object. */
-export interface BoundPagesWithOptionalParams<Params, Page> {
-  (
-    params: Params | undefined,
-    options: RestCallOptions & KeepUnknownEnumValues,
-  ): AsyncIterable<WithUnknownEnumValues<Page>>;
-  (params?: Params, options?: RestCallOptions): AsyncIterable<Page>;
-}
-
-/** Function that iterates over the items of all pages of a paged operation. */
-export interface ItemsWithParams<Params, Item> {
-  readonly [bound]?: BoundItemsWithParams<Params, Item>;
+/** Function that iterates over the pages of a paged operation, or over the items of all pages. */
+export interface IterationWithParams<Params, Item> {
+  readonly [bound]?: BoundIterationWithParams<Params, Item>;
   (
     transport: RestTransport,
     params: Params,
@@ -55,8 +15,8 @@ export interface ItemsWithParams<Params, Item> {
   (transport: RestTransport, params: Params, options?: RestCallOptions): AsyncIterable<Item>;
 }
 
-/** {@link ItemsWithParams} as a member of the client object. */
-export interface BoundItemsWithParams<Params, Item> {
+/** {@link IterationWithParams} as a member of the client object. */
+export interface BoundIterationWithParams<Params, Item> {
   (
     params: Params,
     options: RestCallOptions & KeepUnknownEnumValues,
@@ -64,9 +24,9 @@ export interface BoundItemsWithParams<Params, Item> {
   (params: Params, options?: RestCallOptions): AsyncIterable<Item>;
 }
 
-/** Function that iterates over the items of all pages of a paged operation whose parameters are all optional. */
-export interface ItemsWithOptionalParams<Params, Item> {
-  readonly [bound]?: BoundItemsWithOptionalParams<Params, Item>;
+/** Function that iterates over the pages of a paged operation whose parameters are all optional, or over the items of all pages. */
+export interface IterationWithOptionalParams<Params, Item> {
+  readonly [bound]?: BoundIterationWithOptionalParams<Params, Item>;
   (
     transport: RestTransport,
     params: Params | undefined,
@@ -75,8 +35,8 @@ export interface ItemsWithOptionalParams<Params, Item> {
   (transport: RestTransport, params?: Params, options?: RestCallOptions): AsyncIterable<Item>;
 }
 
-/** {@link ItemsWithOptionalParams} as a member of the client object. */
-export interface BoundItemsWithOptionalParams<Params, Item> {
+/** {@link IterationWithOptionalParams} as a member of the client object. */
+export interface BoundIterationWithOptionalParams<Params, Item> {
   (
     params: Params | undefined,
     options: RestCallOptions & KeepUnknownEnumValues,
@@ -88,27 +48,30 @@ export interface BoundItemsWithOptionalParams<Params, Item> {
 export function pagesWithParams<Params, Result>(
   operation: RestOperation<Params, Result>,
   paging: RestPaging<NoInfer<Params>, NoInfer<Result>>,
-): PagesWithParams<Params, Result> {
+): IterationWithParams<Params, Result> {
   return ((transport, params, options) =>
-    paginateRest(transport, operation, params, paging, options)) as PagesWithParams<Params, Result>;
+    paginateRest(transport, operation, params, paging, options)) as IterationWithParams<Params, Result>;
 }
 
 /** Creates the function that iterates over the pages of a paged operation whose parameters are all optional. */
 export function pagesWithOptionalParams<Params extends object, Result>(
   operation: RestOperation<Params, Result>,
   paging: RestPaging<NoInfer<Params>, NoInfer<Result>>,
-): PagesWithOptionalParams<Params, Result> {
+): IterationWithOptionalParams<Params, Result> {
   return ((transport, params = {} as Params, options?) =>
-    paginateRest(transport, operation, params, paging, options)) as PagesWithOptionalParams<Params, Result>;
+    paginateRest(transport, operation, params, paging, options)) as IterationWithOptionalParams<
+    Params,
+    Result
+  >;
 }
 
 /** Creates the function that iterates over the items of all pages of a paged operation. */
 export function itemsWithParams<Params, Result, Items extends keyof Result>(
   operation: RestOperation<Params, Result>,
   paging: RestPaging<NoInfer<Params>, NoInfer<Result>, Items>,
-): ItemsWithParams<Params, PageItem<Result, Items>> {
+): IterationWithParams<Params, PageItem<Result, Items>> {
   return ((transport, params, options) =>
-    itemsOfRest(transport, operation, params, paging, options)) as ItemsWithParams<
+    itemsOfRest(transport, operation, params, paging, options)) as IterationWithParams<
     Params,
     PageItem<Result, Items>
   >;
@@ -118,9 +81,9 @@ export function itemsWithParams<Params, Result, Items extends keyof Result>(
 export function itemsWithOptionalParams<Params extends object, Result, Items extends keyof Result>(
   operation: RestOperation<Params, Result>,
   paging: RestPaging<NoInfer<Params>, NoInfer<Result>, Items>,
-): ItemsWithOptionalParams<Params, PageItem<Result, Items>> {
+): IterationWithOptionalParams<Params, PageItem<Result, Items>> {
   return ((transport, params = {} as Params, options?) =>
-    itemsOfRest(transport, operation, params, paging, options)) as ItemsWithOptionalParams<
+    itemsOfRest(transport, operation, params, paging, options)) as IterationWithOptionalParams<
     Params,
     PageItem<Result, Items>
   >;

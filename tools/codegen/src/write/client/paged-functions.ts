@@ -20,14 +20,14 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
   file.addConstant({
     name: symbols.pages,
     isExported: true,
-    type: operationFunctionType(target, operation, 'Pages', result),
+    type: operationFunctionType(target, operation, 'Iteration', result),
     docs: comment(`The pages of {@link ${symbols.function}}, each fetched when it is asked for.`),
     initializer: createdFunction(target, operation.params, 'pages', ...given),
   });
   file.addConstant({
     name: symbols.items,
     isExported: true,
-    type: operationFunctionType(target, operation, 'Items', `${result}['${pagination.items}'][number]`),
+    type: operationFunctionType(target, operation, 'Iteration', `${result}['${pagination.items}'][number]`),
     docs: comment(`The \`${pagination.items}\` of every page of {@link ${symbols.function}}.`),
     initializer: createdFunction(target, operation.params, 'items', ...given),
   });

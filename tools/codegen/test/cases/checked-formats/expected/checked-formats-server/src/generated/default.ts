@@ -36,7 +36,7 @@ export interface DefaultHandlers<Context = unknown> {
   >;
 }
 
-type Operations = {
+type DefaultOperations = {
   readonly addMember: OperationContract<v.AddMemberParams, v.AddMemberResult>;
   readonly getMember: DocumentedOperation<
     WithDefaults<v.GetMemberParams, 'since'>,
@@ -45,7 +45,7 @@ type Operations = {
   >;
 };
 
-export const defaultOperations: Operations = {
+export const defaultOperations: DefaultOperations = {
   addMember: {
     name: 'addMember',
     verb: 'POST',

@@ -14,9 +14,9 @@ export interface OrdersHandlers<Context = unknown> {
   readonly orderState: RestHandler<v.OrderStateParams, v.OrderStateResult, Context>;
 }
 
-type Operations = { readonly orderState: OperationContract<v.OrderStateParams, v.OrderStateResult> };
+type OrdersOperations = { readonly orderState: OperationContract<v.OrderStateParams, v.OrderStateResult> };
 
-export const ordersOperations: Operations = {
+export const ordersOperations: OrdersOperations = {
   orderState: {
     name: 'orderState',
     verb: 'GET',

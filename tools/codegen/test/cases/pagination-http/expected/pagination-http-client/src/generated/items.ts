@@ -5,8 +5,7 @@
 import * as v from '@firn/pagination-http-validators';
 import type {
   CallWithOptionalParams,
-  ItemsWithOptionalParams,
-  PagesWithOptionalParams,
+  IterationWithOptionalParams,
   ResponseWithOptionalParams,
   RestAnswers,
   RestOperation,
@@ -65,9 +64,11 @@ export const listItemsPaging = {
 } as const;
 
 /** The pages of {@link listItems}, each fetched when it is asked for. */
-export const listItemsPages: PagesWithOptionalParams<v.ListItemsParams, v.ListItemsResult> =
+export const listItemsPages: IterationWithOptionalParams<v.ListItemsParams, v.ListItemsResult> =
   /* @__PURE__ */ pagesWithOptionalParams(listItemsOperation, listItemsPaging);
 
 /** The `items` of every page of {@link listItems}. */
-export const listItemsItems: ItemsWithOptionalParams<v.ListItemsParams, v.ListItemsResult['items'][number]> =
-  /* @__PURE__ */ itemsWithOptionalParams(listItemsOperation, listItemsPaging);
+export const listItemsItems: IterationWithOptionalParams<
+  v.ListItemsParams,
+  v.ListItemsResult['items'][number]
+> = /* @__PURE__ */ itemsWithOptionalParams(listItemsOperation, listItemsPaging);

@@ -5,10 +5,8 @@
 import type {
   CallWithOptionalParams,
   CallWithParams,
-  ItemsWithOptionalParams,
-  ItemsWithParams,
-  PagesWithOptionalParams,
-  PagesWithParams,
+  IterationWithOptionalParams,
+  IterationWithParams,
   RpcOperation,
 } from '@firn/jsonrpc/client';
 import {
@@ -47,11 +45,11 @@ export const pagesByCursorPaging = {
 } as const;
 
 /** The pages of {@link pagesByCursor}, each fetched when it is asked for. */
-export const pagesByCursorPages: PagesWithOptionalParams<v.PagesByCursorParams, v.PagesByCursorResult> =
+export const pagesByCursorPages: IterationWithOptionalParams<v.PagesByCursorParams, v.PagesByCursorResult> =
   /* @__PURE__ */ pagesWithOptionalParams(pagesByCursorOperation, pagesByCursorPaging);
 
 /** The `items` of every page of {@link pagesByCursor}. */
-export const pagesByCursorItems: ItemsWithOptionalParams<
+export const pagesByCursorItems: IterationWithOptionalParams<
   v.PagesByCursorParams,
   v.PagesByCursorResult['items'][number]
 > = /* @__PURE__ */ itemsWithOptionalParams(pagesByCursorOperation, pagesByCursorPaging);
@@ -78,11 +76,11 @@ export const pagesByTokenPaging = {
 } as const;
 
 /** The pages of {@link pagesByToken}, each fetched when it is asked for. */
-export const pagesByTokenPages: PagesWithParams<v.PagesByTokenParams, v.PagesByTokenResult> =
+export const pagesByTokenPages: IterationWithParams<v.PagesByTokenParams, v.PagesByTokenResult> =
   /* @__PURE__ */ pagesWithParams(pagesByTokenOperation, pagesByTokenPaging);
 
 /** The `results` of every page of {@link pagesByToken}. */
-export const pagesByTokenItems: ItemsWithParams<
+export const pagesByTokenItems: IterationWithParams<
   v.PagesByTokenParams,
   v.PagesByTokenResult['results'][number]
 > = /* @__PURE__ */ itemsWithParams(pagesByTokenOperation, pagesByTokenPaging);

@@ -3,11 +3,12 @@
 // Each function returns an issue for every rule that a JSON value breaks: none exactly if the check of the type holds.
 // @ts-nocheck: the tests of the generator check this file
 
+import { isDateText, isHostname, isIpv4 } from '@firn/primitives';
 import type { Explainer } from '@firn/primitives/validation';
 import { explainer } from '@firn/primitives/validation';
 import * as shared from '../schemas/explain.js';
 
 export const explainAddMemberParams: Explainer = /* @__PURE__ */ explainer({ properties: { body: () => shared.explainMember } });
 export const explainAddMemberResult: Explainer = /* @__PURE__ */ explainer('undefined');
-export const explainGetMemberParams: Explainer = /* @__PURE__ */ explainer({ properties: { id: () => shared.explainId, since: 'date-text', hosts: { items: 'hostname' }, 'X-Client': 'ipv4' }, optional: ['since', 'hosts', 'X-Client'] });
+export const explainGetMemberParams: Explainer = /* @__PURE__ */ explainer({ properties: { id: () => shared.explainId, since: 'date-text', hosts: { items: 'hostname' }, 'X-Client': 'ipv4' }, optional: ['since', 'hosts', 'X-Client'] }, { formats: { 'date-text': isDateText, hostname: isHostname, ipv4: isIpv4 } });
 export const explainGetMemberResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainMember);
