@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatChecks } from '../../src/formats/index.js';
 import { explainCodec } from '../../src/validation/explain-codec.js';
 import type { Explain } from '../../src/validation/index.js';
 import { rules } from './broken-rules.js';
@@ -36,7 +37,8 @@ describe('codecs', () => {
     ['relative-json-pointer', '0#', '#'],
     ['regex', 'a', '('],
   ])('%s', (codec, good, bad, rule = `format:${codec}`) => {
-    const explain: Explain = (value, path, issues) => explainCodec(value, path, issues, codec);
+    const explain: Explain = (value, path, issues) =>
+      explainCodec(value, path, issues, codec, undefined, formatChecks);
     expect(rules(explain, good)).toEqual([]);
     expect(rules(explain, bad)).toEqual([rule]);
     expect(rules(explain, undefined)).toEqual([rule]);
