@@ -3,8 +3,8 @@
  * @param client function that creates the client, for the error.
  * @param known names of every option, with spaces between them.
  * @param ofFetch names of those that are not used with a transport.
- * @throws TypeError for an option that is not known, for one that is not used with a transport next to one, and for an unknown value of
- * `unknownEnumValues`.
+ * @throws TypeError for an option that is not known, for one that is not used with a transport next to one, and for a value of
+ * `unknownEnumValues` or `timeoutMs` that is not allowed.
  */
 export function checkOptions(client: string, options: object, known: string, ofFetch: string): void {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
@@ -15,5 +15,9 @@ export function checkOptions(client: string, options: object, known: string, ofF
       throw new TypeError(`${client}: ${name} is not used with a transport: give it to the transport`);
     if (name === 'unknownEnumValues' && value !== 'reject' && value !== 'keep')
       throw new TypeError(`${client}: ${name} is ${JSON.stringify(value)}, expected reject or keep`);
+    if (name === 'timeoutMs' && !((value as number) > 0))
+      throw new TypeError(
+        `${client}: ${name} is ${String(value)}, expected more than 0, or Infinity for no limit`,
+      );
   }
 }

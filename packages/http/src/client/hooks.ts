@@ -1,9 +1,9 @@
-/** Headers of every request, or a function that gives them for each request: for tokens that expire. */
+import type { HeadersRecord } from '@firn/primitives/request';
+
+/** Headers of every request, or a function that gives them for each request: for tokens that expire. One that is `undefined` is not sent. */
 export type HeadersOption =
-  | Readonly<Record<string, string>>
-  | ((
-      context: CredentialContext,
-    ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
+  | HeadersRecord
+  | ((context: CredentialContext) => HeadersRecord | Promise<HeadersRecord>);
 
 /** Why a function for credentials is called. */
 export interface CredentialContext {

@@ -1,23 +1,17 @@
-import type { Issue, Path } from '@firn/primitives/validation';
+import { explainOpenEnums, type Issue, type Path, type UnknownEnumValue } from '@firn/primitives/validation';
 
 interface ValueForms<Value> {
   readonly is: (value: unknown) => boolean;
   readonly explain: (value: unknown) => Issue[];
-  readonly decode: (value: never) => Value;
-}
-
-/** An unknown value, and the one that stands in its place while the rest is checked and decoded. */
-interface Replaced {
-  readonly path: Path;
-  readonly unknown: unknown;
-  readonly known: unknown;
+  /** Absent if wire and decoded form are the same. */
+  readonly decode: ((value: never) => Value) | undefined;
 }
 
 type Container = Record<string | number, unknown>;
 
 /**
- * Decodes a value whose only faults are unknown values of enums, and keeps these. Values of the enums stand in their places meanwhile: the variant
- * of a union is chosen by everything else, and nothing else has to be right without a check.
+ * Decodes a value whose only faults are unknown values of enums, and keeps these. Decoders choose the variants of unions by values that the
+ * document has: such values stand in the places of the unknown ones meanwhile.
  * @param value is changed.
  * @returns `undefined` if anything else is wrong.
  */
@@ -25,47 +19,29 @@ export function keepUnknownValues<Value>(
   value: unknown,
   { is, explain, decode }: ValueForms<Value>,
 ): { readonly value: Value } | undefined {
+  const unknown: UnknownEnumValue[] = [];
+  if (explainOpenEnums(explain, value, unknown).length > 0) return undefined;
+  if (decode === undefined) return { value: value as Value };
   const root: Container = { value };
-  const replaced = new Map<string, Replaced>();
-  // An explanation names a limited number of faults, and hidden ones show only when others are gone.
-  while (!is(root.value)) {
-    const issues = explain(root.value);
-    if (issues.length === 0) return undefined;
-    for (const issue of issues) {
-      const path = ['value', ...issue.path];
-      const key = JSON.stringify(path);
-      const holder = containerAt(root, path);
-      const last = path.at(-1) as string | number;
-      const known = knownValue(issue, holder);
-      if (holder === undefined || known === undefined || replaced.has(key)) return undefined;
-      if (holder[last] !== issue.received) return undefined;
-      replaced.set(key, { path, unknown: issue.received, known });
-      holder[last] = known;
-    }
-  }
+  const places = unknown.map(({ path, value: own, known }) => {
+    const place = placeIn(root, path);
+    const taken = Array.isArray(place.holder) ? new Set<unknown>(place.holder) : new Set();
+    const instead = known.find((each) => !taken.has(each)) ?? known[0];
+    place.holder[place.key] = instead;
+    return { path, own, instead };
+  });
+  if (!is(root.value)) return undefined;
   const decoded: Container = { value: decode(root.value as never) };
-  for (const { path, unknown, known } of replaced.values()) {
-    const holder = containerAt(decoded, path);
-    const last = path.at(-1) as string | number;
-    if (holder === undefined || holder[last] !== known) return undefined;
-    holder[last] = unknown;
+  for (const { path, own, instead } of places) {
+    const { holder, key } = placeIn(decoded, path);
+    if (holder[key] !== instead) return undefined;
+    holder[key] = own;
   }
   return { value: decoded.value as Value };
 }
 
-/** A value of the enum, of the JSON type of the unknown one; a list whose items differ does not get the same twice. */
-function knownValue({ allowed = [], received }: Issue, holder: Container | undefined): unknown {
-  if (typeof received !== 'string' && typeof received !== 'number') return undefined;
-  const alike = allowed.filter((value) => typeof value === typeof received);
-  if (alike.length < 2) return undefined;
-  return alike.find((value) => !Array.isArray(holder) || !holder.includes(value)) ?? alike[0];
-}
-
-function containerAt(root: Container, path: Path): Container | undefined {
-  let holder: unknown = root;
-  for (const step of path.slice(0, -1)) {
-    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, step)) return undefined;
-    holder = (holder as Container)[step];
-  }
-  return typeof holder === 'object' && holder !== null ? (holder as Container) : undefined;
+function placeIn(root: Container, path: Path): { readonly holder: Container; readonly key: string | number } {
+  const steps = ['value', ...path];
+  const holder = steps.slice(0, -1).reduce<Container>((at, step) => (at[step] ?? {}) as Container, root);
+  return { holder, key: steps.at(-1) as string | number };
 }

@@ -28,9 +28,9 @@ export interface DoubtfulAnswer<Value> {
  * @throws ResponseValidationError with every broken rule, where the answer is wrong all the same.
  */
 export async function secondLook<Value>(answer: DoubtfulAnswer<Value>): Promise<Value> {
-  const { operation, url, is, decode = (value) => value as Value, reparse, unknownEnumValues } = answer;
+  const { operation, url, is, decode, reparse, unknownEnumValues } = answer;
   const value = reparse(parseExactJson);
-  if (is(value)) return decode(value as never);
+  if (is(value)) return decode === undefined ? (value as Value) : decode(value as never);
   const explain = await answer.explain();
   if (unknownEnumValues === 'keep') {
     const kept = keepUnknownValues(reparse(parseExactJson), { is, explain, decode });

@@ -10,10 +10,12 @@ export interface KeepUnknownEnumValues {
 }
 
 /** What a call gives if unknown values of enums are kept: each enum of texts or numbers has any other text or number too. */
-export type WithUnknownEnumValues<Value> =
-  | OpenLiterals<Extract<Value, string>, string, string & {}>
-  | OpenLiterals<Extract<Value, number>, number, number & {}>
-  | OpenMembers<Exclude<Value, string | number>>;
+export type WithUnknownEnumValues<Value> = unknown extends Value
+  ? Value
+  :
+      | OpenLiterals<Extract<Value, string>, string, string & {}>
+      | OpenLiterals<Extract<Value, number>, number, number & {}>
+      | OpenMembers<Exclude<Value, string | number>>;
 
 /** `Other` is `Any & {}`, which does not absorb the literals beside it; TypeScript would make `Any` of it here. */
 type OpenLiterals<Literals, Any, Other> = [Literals] extends [never]
@@ -30,13 +32,22 @@ type IsSingle<Literals, All = Literals> = Literals extends unknown
     : false
   : never;
 
+// Arrays are written as arrays: a mapped type over one would be followed at once, without an end where a type holds arrays of itself.
 type OpenMembers<Value> = Value extends bigint | boolean | symbol | null | undefined | Date | Opaque
   ? Value
-  : Value extends AsyncIterable<infer Item>
-    ? AsyncIterable<WithUnknownEnumValues<Item>>
-    : Value extends WholeResponse
-      ? { readonly [Key in keyof Value]: Key extends 'body' ? WithUnknownEnumValues<Value[Key]> : Value[Key] }
-      : { [Key in keyof Value]: WithUnknownEnumValues<Value[Key]> };
+  : Value extends readonly (infer Item)[]
+    ? number extends Value['length']
+      ? readonly WithUnknownEnumValues<Item>[]
+      : { [Key in keyof Value]: WithUnknownEnumValues<Value[Key]> }
+    : Value extends AsyncIterable<infer Item>
+      ? AsyncIterable<WithUnknownEnumValues<Item>>
+      : Value extends WholeResponse
+        ? {
+            readonly [Key in keyof Value]: Key extends 'body'
+              ? WithUnknownEnumValues<Value[Key]>
+              : Value[Key];
+          }
+        : { [Key in keyof Value]: WithUnknownEnumValues<Value[Key]> };
 
 /** Functions, and bytes. */
 type Opaque = ((...args: never) => unknown) | { arrayBuffer(): Promise<ArrayBuffer> };
@@ -48,10 +59,15 @@ interface WholeResponse {
   readonly body: unknown;
 }
 
-/** The type of a client object for the option `unknownEnumValues`. */
-export type ClientWith<Client, Values extends UnknownEnumValues> = [Values] extends ['keep']
-  ? KeepingClient<Client>
-  : Client;
+/**
+ * The type of a client object for the option `unknownEnumValues`. With `undefined` among the values nothing was inferred, as in
+ * `ReturnType<typeof createPetsClient>`: then it is the type of a client without the option.
+ */
+export type ClientWith<Client, Values extends UnknownEnumValues | undefined> = undefined extends Values
+  ? Client
+  : 'keep' extends Values
+    ? KeepingClient<Client>
+    : Client;
 
 /** A client object whose calls keep unknown values of enums. */
 export type KeepingClient<Client> = {

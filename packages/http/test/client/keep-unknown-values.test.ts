@@ -29,6 +29,51 @@ describe('unknown values of enums', () => {
     ['of nullable enums', { properties: { state: { anyOf: [state, 'null'] } } }, { state: 'archived' }],
     ['of lists without equal items', { items: state, uniqueItems: true }, ['x', 'y']],
     ['of maps', { values: state }, { a: 'archived', b: 'open' }],
+    ['of lists that have every value', { items: state, uniqueItems: true }, ['open', 'paid', 'x']],
+    [
+      'of lists whose items differ by it alone',
+      { items: order, uniqueItems: true },
+      [{ state: 'open' }, { state: 'x' }],
+    ],
+    [
+      'under a condition that they do not meet',
+      {
+        allOf: [
+          { properties: { state } },
+          { if: { properties: { state: { enum: ['open'] } } }, thenSchema: { properties: { id: 'number' } } },
+        ],
+      },
+      { state: 'x' },
+    ],
+    [
+      'under patterns',
+      {
+        allOf: [
+          { values: 'unknown' },
+          { patternProperties: [[/^x/, state]], additionalProperties: 'integer' },
+        ],
+      },
+      { xa: 'new', o: 1 },
+    ],
+    [
+      'deep within nullable members',
+      [1, 2, 3, 4, 5, 6].reduce<Schema>(
+        (inner) => ({ anyOf: [{ properties: { at: inner } }, 'null'] }),
+        state,
+      ),
+      { at: { at: { at: { at: { at: { at: 'new' } } } } } },
+    ],
+    [
+      'within the only variant that fits',
+      {
+        oneOf: ['e', 'f'].map((name) => ({
+          properties: { s: state, [name]: 'string' },
+          optional: [name],
+          additionalProperties: false,
+        })),
+      },
+      { s: 'new', f: 'zzz' },
+    ],
     [
       'within the variant of a discriminator',
       {
@@ -56,8 +101,13 @@ describe('unknown values of enums', () => {
       { kind: 'b' },
     ],
     ['of a constant', { properties: { kind: { enum: ['order'] } } }, { kind: 'invoice' }],
+    ['that are no integers', { enum: [1, 2] }, 1.5],
+    [
+      'that are not what contains asks for',
+      { allOf: [{ items: state }, { contains: { enum: ['open'] } }] },
+      Array.from({ length: 150 }, () => 'new'),
+    ],
     ['that are keys', { propertyNames: state }, { archived: 1 }],
-    ['of enums that exclude each other', { allOf: [state, { enum: ['shut', 'gone'] }] }, 'archived'],
   ])('are rejected: %s', async (_, schema, value) => {
     await expect(look(schema, value)).rejects.toMatchObject({ code: 'response-validation', body: value });
   });
@@ -94,7 +144,11 @@ it('shows kept values in types, and leaves constants, patterns and other types a
     readonly text: string;
     readonly items: readonly { readonly state: 'open' | 'paid' | null }[];
     readonly other: Order | undefined;
+    readonly meta: unknown;
+    readonly pair: readonly ['a' | 'b', bigint];
+    readonly json: Json;
   }
+  type Json = string | readonly Json[];
   type Kept = WithUnknownEnumValues<Order>;
   type Open = 'open' | 'paid' | (string & {});
   expectTypeOf<Kept['state']>().toEqualTypeOf<Open>();
@@ -106,6 +160,9 @@ it('shows kept values in types, and leaves constants, patterns and other types a
   expectTypeOf<Kept['text']>().toEqualTypeOf<string>();
   expectTypeOf<Kept['items'][number]['state']>().toEqualTypeOf<Open | null>();
   expectTypeOf<NonNullable<Kept['other']>['state']>().toEqualTypeOf<Open>();
+  expectTypeOf<Kept['meta']>().toEqualTypeOf<unknown>();
+  expectTypeOf<Kept['pair'][0]>().toEqualTypeOf<'a' | 'b' | (string & {})>();
+  expectTypeOf<WithUnknownEnumValues<Json>>().toExtend<Json>();
   expectTypeOf<Order>().toExtend<Kept>();
 });
 

@@ -1,6 +1,6 @@
 import type { OutgoingRequest } from '@firn/http/client';
 import { renewable } from '@firn/http/client/late';
-import { joinHeaders } from '@firn/primitives/request';
+import { type HeadersRecord, joinHeaders } from '@firn/primitives/request';
 import type { HttpTransportOptions, Post, SendPost } from './post.js';
 
 /** Sends messages with the headers that a function gives, and calls the hooks. */
@@ -18,6 +18,7 @@ export function hookedPost(
       headers: new Headers(post.headers),
       body,
     };
+    post.signal?.throwIfAborted();
     await onRequest?.(request);
     const answer = await send({ ...post, headers: Object.fromEntries(request.headers) });
     const { status, headers: answered } = answer.response;
@@ -27,7 +28,7 @@ export function hookedPost(
   if (take === undefined) return sendOnce;
   return async (post) => {
     const { value, renew } = await take();
-    const withValue = (own: Post['headers']): Post => ({ ...post, headers: joinHeaders(post.headers, own) });
+    const withValue = (own: HeadersRecord): Post => ({ ...post, headers: joinHeaders(post.headers, own) });
     const first = withValue(value);
     const answer = await sendOnce(first);
     const { authorization } = first.headers;

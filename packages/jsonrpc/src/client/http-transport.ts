@@ -1,7 +1,8 @@
 import { addressesBelow } from '@firn/http/client/base-url';
+import { type HeadersRecord, joinHeaders } from '@firn/primitives/request';
 import { type ExchangeTransport, exchangeTransport } from './exchange.js';
 import { late } from './late.js';
-import type { HttpTransportOptions, Post, SendPost } from './post.js';
+import type { HttpTransportOptions, SendPost } from './post.js';
 
 /** Calls the paths of a node over HTTP with `fetch`. */
 export function httpTransport(options: HttpTransportOptions): ExchangeTransport {
@@ -18,9 +19,10 @@ function fetchTransport(
   below: (url: string | URL) => (path: string) => string,
 ): ExchangeTransport {
   const usual = below(options.url);
-  const urlOf = (path: string, base?: string | URL) => (base ? below(base) : usual)(path);
-  // Of a function nothing is spread.
-  const headers = { 'content-type': 'application/json', ...(options.headers as Post['headers']) };
+  const urlOf = (path: string, base?: string | URL) => (base === undefined ? usual : below(base))(path);
+  const json = { 'content-type': 'application/json' };
+  // Of a function nothing is taken.
+  const headers = joinHeaders(json, options.headers as HeadersRecord);
   const sendPost: SendPost = async (post) => {
     const { signal, operation, url } = post;
     const send = async (own?: AbortSignal) => {
@@ -43,6 +45,7 @@ function fetchTransport(
   const isHooked = options.onRequest || options.onResponse || typeof options.headers === 'function';
   let hooked: Promise<SendPost> | undefined;
   return exchangeTransport(async (path, body, signal, operation, base) => {
+    if (base !== undefined) (await late()).requireServiceUrl(operation ?? 'a message', base);
     const url = urlOf(path, base);
     if (isHooked) hooked ??= late().then((module) => module.hookedPost(sendPost, options));
     const send = (await hooked) ?? sendPost;

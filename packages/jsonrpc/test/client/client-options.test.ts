@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { explainer } from '@firn/primitives/validation';
 import { describe, expect, it } from 'vitest';
 import {
   callRpc,
@@ -16,16 +17,7 @@ const operation: RpcOperation<undefined, unknown> = {
   method: 'info.state',
   path: '/ext/info',
   isResult: (value) => value === 'open' || value === 'paid',
-  explainResult: async () => (value) => [
-    {
-      path: [],
-      rule: 'enum',
-      expected: 'one of "open", "paid"',
-      received: value,
-      message: 'expected one of "open", "paid"',
-      allowed: ['open', 'paid'],
-    },
-  ],
+  explainResult: async () => explainer({ enum: ['open', 'paid'] }),
   idempotent: true,
 };
 
@@ -134,6 +126,11 @@ describe('a base URL of one call', () => {
     });
   });
 
+  it.each(['', 'us.node.test'])('is refused if it is no HTTP address: %j', async (url) => {
+    const transport = httpTransport({ url: 'http://127.0.0.1:1' });
+    await expect(callRpc(transport, operation, undefined, { url })).rejects.toThrow(/^info.state: url is /);
+  });
+
   it('is refused by transports that have one address', async () => {
     const WebSocket = class {} as never;
     for (const transport of [
@@ -144,6 +141,17 @@ describe('a base URL of one call', () => {
         /^url: /,
       );
   });
+});
+
+it.each([
+  ['fixed headers', { authorization: 'Bearer sec\nret' }],
+  ['headers of a function', () => ({ authorization: 'Bearer sec\nret' })],
+])('refuses %s with a line break without showing them', async (_, headers) => {
+  const call = async () =>
+    callRpc(httpTransport({ url: 'http://127.0.0.1:1', headers }), operation, undefined);
+  const error: unknown = await call().catch((reason: unknown) => reason);
+  expect(String(error)).toMatch(/^RangeError: the value for authorization has a line break/);
+  expect(String(error)).not.toContain('sec');
 });
 
 describe('options', () => {

@@ -10,8 +10,8 @@ import { groupMetricsCalls } from './client.js';
 export type MetricsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Metrics service, with retries and a time limit. */
-export function createMetricsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: MetricsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createMetricsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: MetricsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<MetricsClient, UnknownValues> {
   const transport = openTransport('createMetricsClient', options);
   return groupMetricsCalls(withCallSettings(transport, options)) as never;

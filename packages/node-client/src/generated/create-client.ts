@@ -10,8 +10,8 @@ import { groupNodeCalls } from './client.js';
 export type NodeClientOptions = ClientOptions;
 
 /** Creates a client of every call of node, with retries and a time limit. */
-export function createNodeClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: NodeClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createNodeClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: NodeClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<NodeClient, UnknownValues> {
   const transport = openTransport('createNodeClient', options, httpTransport);
   return groupNodeCalls(withCallSettings(transport, options)) as never;

@@ -8,8 +8,6 @@ export interface Issue {
   readonly rule: string;
   /** What is allowed, as a phrase: `a decimal integer from 0 to 18446744073709551615`. */
   readonly expected: string;
-  /** Values of the enum, if the value is none of them; absent for other rules, and for a discriminator. */
-  readonly allowed?: readonly (string | number | boolean | null)[];
   /** The value that broke it; `undefined` where it is missing. */
   readonly received: unknown;
   /** One sentence: path, what is allowed, and the value, shortened. */

@@ -1,6 +1,6 @@
 import type { Issue, Path } from '../errors/issue.js';
 import { isRecord } from './is-record.js';
-import { type Explain, isFull, isSatisfied, report } from './report.js';
+import { accepting, type Explain, isFull, isSatisfied, report } from './report.js';
 
 /** Explains `not`: a value that satisfies `inner` breaks the rule. */
 export function explainNot(value: unknown, path: Path, issues: Issue[], inner: Explain): void {
@@ -60,7 +60,7 @@ export function explainKeys(value: unknown, path: Path, issues: Issue[], inner: 
   if (!isRecord(value)) return;
   for (const key of Object.keys(value)) {
     if (isFull(issues)) return;
-    inner(key, [...path, key], issues);
+    accepting(undefined, () => inner(key, [...path, key], issues));
   }
 }
 

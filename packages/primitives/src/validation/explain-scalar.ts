@@ -3,7 +3,7 @@ import type { Issue, Path } from '../errors/issue.js';
 import { codePointLength } from './code-point-length.js';
 import { describeValue } from './describe.js';
 import { isMultipleOf } from './multiple-of.js';
-import { report } from './report.js';
+import { acceptedValues, report } from './report.js';
 
 /** Rules of a string; lengths count code points. */
 export interface StringRules {
@@ -124,8 +124,22 @@ export function explainEnum(
   issues: Issue[],
   values: readonly (string | number | boolean | null)[],
 ): void {
-  if ((values as readonly unknown[]).includes(value)) return;
-  report(issues, path, 'enum', oneOf(values), value, values);
+  if ((values as readonly unknown[]).includes(value) || isAccepted(value, path, values)) return;
+  report(issues, path, 'enum', oneOf(values), value);
+}
+
+/** An enum of integers has other integers, one of numbers any other number. */
+function isAccepted(
+  value: unknown,
+  path: Path,
+  values: readonly (string | number | boolean | null)[],
+): boolean {
+  const unknown = acceptedValues();
+  if (unknown === undefined || (typeof value !== 'string' && typeof value !== 'number')) return false;
+  const known = values.filter((each): each is string | number => typeof each === typeof value);
+  if (known.length < 2 || (known.every(Number.isSafeInteger) && !Number.isSafeInteger(value))) return false;
+  unknown.push({ path, value, known });
+  return true;
 }
 
 /** The phrase for one of some literals. */

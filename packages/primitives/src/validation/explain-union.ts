@@ -1,5 +1,14 @@
 import type { Issue, Path } from '../errors/issue.js';
-import { type Explain, isAsking, isSatisfied, report } from './report.js';
+import {
+  acceptedValues,
+  accepting,
+  type Explain,
+  findsNothing,
+  isAsking,
+  isSatisfied,
+  report,
+  type UnknownEnumValue,
+} from './report.js';
 
 // A value can fail every variant at every level of a recursive union, and each level would multiply the work.
 const maxNesting = 4;
@@ -24,6 +33,7 @@ export function explainUnion(
     report(issues, path, 'one-of', `exactly one of ${variants.length} forms, not ${matching}`, value ?? null);
     return;
   }
+  if (acceptsUnknown(value, path, variants)) return;
   if (nesting >= maxNesting || isAsking()) {
     report(issues, path, 'union', `one of ${variants.length} forms`, value);
     return;
@@ -46,6 +56,20 @@ export function explainIntersection(
   for (const part of parts) part(value, path, issues);
 }
 
+/** Whether a variant takes the value where unknown values of enums are accepted: the one with the fewest of them. */
+function acceptsUnknown(value: unknown, path: Path, variants: readonly Explain[]): boolean {
+  const unknown = acceptedValues();
+  if (unknown === undefined) return false;
+  let fewest: UnknownEnumValue[] | undefined;
+  for (const explain of variants) {
+    const found: UnknownEnumValue[] = [];
+    if (!accepting(found, () => findsNothing((each) => explain(each, path, []), value))) continue;
+    if (fewest === undefined || found.length < fewest.length) fewest = found;
+  }
+  unknown.push(...(fewest ?? []));
+  return fewest !== undefined;
+}
+
 function reportClosest(value: unknown, path: Path, issues: Issue[], variants: readonly Explain[]): void {
   const explained = variants.map((explain) => {
     const own: Issue[] = [];
@@ -54,16 +78,11 @@ function reportClosest(value: unknown, path: Path, issues: Issue[], variants: re
   });
   const closest = explained.reduce((best, own) => (isCloser(own, best) ? own : best), explained[0] ?? []);
   if (depth(closest) > path.length) {
-    for (const { path, rule, expected, received, allowed } of closest)
-      report(issues, path, rule, expected, received, allowed);
+    for (const issue of closest) report(issues, issue.path, issue.rule, issue.expected, issue.received);
     return;
   }
   const phrases = new Set(explained.flatMap((own) => own.slice(0, 1).map((issue) => issue.expected)));
-  const literals = explained.flatMap(
-    (own) => own.find((issue) => own.length === 1 && issue.path.length === path.length)?.allowed ?? [],
-  );
-  const allowed = literals.length > 0 ? literals : undefined;
-  report(issues, path, 'union', phrases.size === 0 ? 'no value' : [...phrases].join(' or '), value, allowed);
+  report(issues, path, 'union', phrases.size === 0 ? 'no value' : [...phrases].join(' or '), value);
 }
 
 function isCloser(a: readonly Issue[], b: readonly Issue[]): boolean {

@@ -11,11 +11,50 @@ export type Explain = (value: unknown, path: Path, issues: Issue[]) => void;
 let asking = 0;
 const mismatch = new Error('the value breaks a rule');
 
+// The unknown values of enums that an explanation under way accepts; `undefined`: it accepts none.
+let accepted: UnknownEnumValue[] | undefined;
+
+/** A value that an enum does not have. */
+export interface UnknownEnumValue {
+  readonly path: Path;
+  readonly value: string | number;
+  /** The values of the enum, of the JSON type of the value. */
+  readonly known: readonly (string | number)[];
+}
+
+/** Explains a value as if each enum of several strings or numbers had every string or number, and appends the unknown ones to `unknown`. */
+export function explainOpenEnums(
+  explain: (value: unknown) => Issue[],
+  value: unknown,
+  unknown: UnknownEnumValue[],
+): Issue[] {
+  return accepting(unknown, () => explain(value));
+}
+
+/** Calls a function within which enums are open, and their unknown values are appended to `unknown`; `undefined`: they are not. */
+export function accepting<Result>(unknown: UnknownEnumValue[] | undefined, run: () => Result): Result {
+  const before = accepted;
+  accepted = unknown;
+  try {
+    return run();
+  } finally {
+    accepted = before;
+  }
+}
+
+/** The unknown values that are accepted at the moment; `undefined` where none are. */
+export const acceptedValues = (): UnknownEnumValue[] | undefined => accepted;
+
+/** Whether an explanation finds nothing, with the values of enums that the document has. */
+export function isSatisfied(explain: Explain, value: unknown): boolean {
+  return accepting(undefined, () => findsNothing(explain, value));
+}
+
 /**
  * Whether an explanation finds nothing. It is given up at the first issue, so that it costs what a check costs: explanations
  * need no checks beside them, which a bundler would then load with the code that checks answers.
  */
-export function isSatisfied(explain: Explain, value: unknown): boolean {
+export function findsNothing(explain: Explain, value: unknown): boolean {
   asking++;
   try {
     explain(value, [], []);
@@ -34,16 +73,9 @@ export const isAsking = (): boolean => asking > 0;
 /**
  * Appends one issue, unless {@link maxIssues} are there already.
  *
- * `expected` is a phrase that follows "expected": `a string`. `received` is `undefined` where the value is missing. `allowed` are the values of an enum.
+ * `expected` is a phrase that follows "expected": `a string`. `received` is `undefined` where the value is missing.
  */
-export function report(
-  issues: Issue[],
-  path: Path,
-  rule: string,
-  expected: string,
-  received: unknown,
-  allowed?: Issue['allowed'],
-): void {
+export function report(issues: Issue[], path: Path, rule: string, expected: string, received: unknown): void {
   if (asking > 0) throw mismatch;
   if (issues.length >= maxIssues) return;
   const place = formatPath(path);
@@ -51,8 +83,7 @@ export function report(
     received === undefined
       ? `missing, expected ${expected}`
       : `expected ${expected}, received ${describeValue(received)}`;
-  const message = place === '' ? sentence : `${place}: ${sentence}`;
-  issues.push({ path, rule, expected, received, message, ...(allowed !== undefined && { allowed }) });
+  issues.push({ path, rule, expected, received, message: place === '' ? sentence : `${place}: ${sentence}` });
 }
 
 /** Whether no further issue would be kept. */

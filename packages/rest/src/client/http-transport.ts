@@ -1,4 +1,5 @@
 import { addressesBelow } from '@firn/http/client/base-url';
+import { type HeadersRecord, joinHeaders } from '@firn/primitives/request';
 import { late } from './late.js';
 import type { RestTransport } from './transport.js';
 
@@ -9,7 +10,7 @@ export interface HttpTransportOptions {
   /** Another `fetch`, for example one with a cookie jar. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Headers of every request: `{ authorization: 'Bearer ...' }`. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: HeadersRecord | undefined;
   /** Whether a browser sends cookies, also to other origins (`include`). Default: `same-origin`. */
   readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
 }
@@ -25,14 +26,14 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
       { verb, target, body, name = verb, headers: own, streams, takesRedirects },
       { signal, headers, url: base },
     ) {
+      if (base !== undefined) (await late()).requireServiceUrl(name, base);
       const url = urlOf(target, name, base);
+      const type = body === undefined ? undefined : { 'content-type': 'application/json' };
+      const joined = joinHeaders(type, own, options.headers, headers);
       try {
-        const joined = new Headers(body === undefined ? undefined : { 'content-type': 'application/json' });
-        for (const record of [own, options.headers, headers])
-          for (const [key, value] of Object.entries(record ?? {})) joined.set(key, value);
         const response = await (options.fetch ?? fetch)(url, {
           method: verb,
-          headers: Object.fromEntries(joined),
+          headers: joined,
           body: body ?? null,
           signal: signal ?? null,
           credentials: options.credentials as 'include',

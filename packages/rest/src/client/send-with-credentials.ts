@@ -12,7 +12,7 @@ export async function sendWithCredentials(
   renew: () => Promise<RestRequest | undefined>,
 ): Promise<RestAnswer> {
   const answer = await transport.send(request, options);
-  if (answer.status !== 401 || isSpent(request.body)) return answer;
+  if (answer.status !== 401) return answer;
   const drop = () => answer.body?.stream().cancel();
   let next: RestRequest | undefined;
   try {
@@ -21,7 +21,8 @@ export async function sendWithCredentials(
     await drop();
     throw error;
   }
-  if (next === undefined || isSame(next, request)) return answer;
+  // A stream cannot be sent again; the next request has the other credentials.
+  if (next === undefined || isSame(next, request) || isSpent(request.body)) return answer;
   await drop();
   return transport.send(next, options);
 }

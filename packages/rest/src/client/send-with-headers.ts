@@ -1,26 +1,25 @@
 import type { CredentialContext, Hooks, OutgoingRequest } from '@firn/http/client';
 import { renewable } from '@firn/http/client/late';
-import { joinHeaders } from '@firn/primitives/request';
+import { type HeadersRecord, joinHeaders } from '@firn/primitives/request';
 import { sendWithCredentials } from './send-with-credentials.js';
 import type { RestRequest, RestTransport } from './transport.js';
-
-type RecordOfHeaders = Readonly<Record<string, string>>;
 
 /** Sends requests with the headers that a function gives. */
 export function sendWithHeaders(
   transport: RestTransport,
-  headers: (context: CredentialContext) => RecordOfHeaders | Promise<RecordOfHeaders>,
+  headers: (context: CredentialContext) => HeadersRecord | Promise<HeadersRecord>,
   { reauthenticate = true }: { readonly reauthenticate?: boolean | undefined },
 ): RestTransport['send'] {
   const take = renewable(headers);
   return async (request, options) => {
     const { value, renew } = await take();
-    const withValue = (own: RecordOfHeaders): RestRequest => ({
+    const withValue = (own: HeadersRecord): RestRequest => ({
       ...request,
       headers: joinHeaders(request.headers, own),
     });
     // Another trace ID is no reason to send a request again.
-    const renews = reauthenticate && authorizationOf(value) !== undefined;
+    const isOurs = authorizationOf(value) !== undefined && authorizationOf(options.headers) === undefined;
+    const renews = reauthenticate && isOurs;
     return sendWithCredentials(transport, withValue(value), options, async () => {
       const renewed = renews ? await renew() : value;
       return authorizationOf(renewed) === authorizationOf(value) ? undefined : withValue(renewed);
@@ -28,7 +27,7 @@ export function sendWithHeaders(
   };
 }
 
-const authorizationOf = (headers: RecordOfHeaders) => joinHeaders(headers).authorization;
+const authorizationOf = (headers: HeadersRecord | undefined) => joinHeaders(headers).authorization;
 
 /** Sends requests and calls the hooks. */
 export function sendWithHooks(
@@ -45,9 +44,11 @@ export function sendWithHooks(
       headers: new Headers(joinHeaders(type, request.headers, options.headers)),
       body,
     };
+    options.signal?.throwIfAborted();
     await onRequest?.(outgoing);
     const headers = Object.fromEntries(outgoing.headers);
-    const answer = await transport.send({ ...request, headers }, { ...options, headers: undefined });
+    // Transports let headers of a call win.
+    const answer = await transport.send({ ...request, headers }, { ...options, headers });
     try {
       await onResponse?.({ status: answer.status, header: answer.header }, outgoing);
     } catch (error) {

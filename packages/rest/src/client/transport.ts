@@ -1,5 +1,6 @@
 import type { UnknownEnumValues } from '@firn/http/client';
 import type { Binary } from '@firn/primitives';
+import type { HeadersRecord } from '@firn/primitives/request';
 import type { RequestContent } from '@firn/primitives/validation';
 import type { SecurityRequirement } from './security-requirement.js';
 
@@ -10,8 +11,8 @@ export interface RestCallOptions {
    * the connection closes.
    */
   readonly signal?: AbortSignal | undefined;
-  /** Headers beside the content type; they win over those of the transport. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Headers beside the content type; they win over those of the transport. One that is `undefined` is not sent. */
+  readonly headers?: HeadersRecord | undefined;
   /** Ends the call with a `TimeoutError` after this time, retries included; of a streamed body, when its headers have not come in this time. */
   readonly timeoutMs?: number | undefined;
   /** Base URL of this call, instead of the one of the client. */

@@ -71,17 +71,22 @@ export function withAuth(
       const requirement =
         security.find((each) => Object.keys(each).length > 0 && Object.keys(each).every(has)) ??
         security.find((each) => Object.keys(each).length === 0);
-      if (requirement === undefined)
-        throw new AuthError(
-          security.map((each) => Object.keys(each)),
-          { operation: request.name, url: transport.urlOf?.(request.target, request.name, options.url) },
-        );
+      const missing = (names: readonly (readonly string[])[]) =>
+        new AuthError(names, {
+          operation: request.name,
+          url: transport.urlOf?.(request.target, request.name, options.url),
+        });
+      if (requirement === undefined) throw missing(security.map((each) => Object.keys(each)));
       const taken: TakenSecret[] = [];
       for (const [name, scopes] of Object.entries(requirement)) {
         const scheme = schemes[name];
         const credential = credentials[name];
         if (scheme === undefined || credential === undefined || typeof credential === 'boolean') continue;
-        taken.push({ scheme, ...(await take(name, scopes, credential)) });
+        // What the caller sends wins.
+        if (scheme.type !== 'mutualTLS' && isGiven(scheme, given)) continue;
+        const secret = await take(name, scopes, credential);
+        if (isMissing(secret.value)) throw missing([[name]]);
+        taken.push({ scheme, ...secret });
       }
       return sendWithCredentials(transport, withShown(request, taken), options, async () => {
         if (!reauthenticate || taken.every(({ renew }) => renew === undefined)) return undefined;
@@ -93,6 +98,9 @@ export function withAuth(
     },
   };
 }
+
+/** JavaScript may give nothing, and a variable of the environment may be empty. */
+const isMissing = (secret: Secret | undefined | null): boolean => (secret ?? '') === '';
 
 type Secret = string | BasicCredential;
 

@@ -13,6 +13,15 @@ import {
 import type { HttpStatusError } from '../../src/errors/index.js';
 import { fakeTransport } from './fake-transport.js';
 
+/** A promise that the test resolves. */
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 const operation = (more: object = {}) => ({
   name: 'addNote',
   verb: 'POST',
@@ -68,6 +77,67 @@ describe('expired credentials', () => {
     const texts = ['a', 'b', 'c', 'd', 'e'];
     expect(await Promise.all(texts.map((text) => callRest(client, secured, text)))).toEqual(texts);
     expect([renewals, seen.length]).toEqual([1, 10]);
+  });
+
+  it('are renewed once if calls begin while they are renewed', async () => {
+    const { transport } = protectedServer('new');
+    let cached = 'old';
+    let renewals = 0;
+    const begun = deferred();
+    const renewed = deferred();
+    const token = async (_scopes: readonly string[], { refused }: { refused: boolean }) => {
+      if (!refused) return cached;
+      renewals++;
+      begun.resolve();
+      await renewed.promise;
+      cached = 'new';
+      return cached;
+    };
+    const client = withAuth(transport, schemes, { token });
+    const first = callRest(client, secured, 'a');
+    await begun.promise;
+    const second = callRest(client, secured, 'b');
+    renewed.resolve();
+    expect(await Promise.all([first, second])).toEqual(['a', 'b']);
+    expect(renewals).toBe(1);
+  });
+
+  it('are not renewed for a call that sends its own', async () => {
+    const { transport, seen } = protectedServer('never');
+    const asked: boolean[] = [];
+    const give = ({ refused }: { refused: boolean }) => {
+      asked.push(refused);
+      return 'Bearer t';
+    };
+    const own = { headers: { Authorization: 'Bearer mine' } };
+    const byAuth = withAuth(transport, schemes, { token: (_scopes, context) => give(context) });
+    await expect(callRest(byAuth, secured, '', own)).rejects.toMatchObject({ status: 401 });
+    const byHeaders = withCallSettings(transport, {
+      headers: (context) => ({ authorization: give(context) }),
+    });
+    await expect(callRest(byHeaders, secured, '', own)).rejects.toMatchObject({ status: 401 });
+    expect([asked, seen.length]).toEqual([[false], 2]);
+  });
+
+  it('are renewed for the next call if the body is a stream', async () => {
+    const { transport, seen } = protectedServer('new');
+    let cached = 'old';
+    const token = (_scopes: readonly string[], { refused }: { refused: boolean }) => {
+      if (refused) cached = 'new';
+      return cached;
+    };
+    const client = withAuth(transport, schemes, { token });
+    const streaming = { ...secured, encodeRequest: () => ({ target: '/', body: new Blob(['a']).stream() }) };
+    await expect(callRest(client, streaming, '')).rejects.toMatchObject({ status: 401 });
+    expect(await callRest(client, secured, 'b')).toBe('b');
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each([undefined, null, ''])('are missing if a function gives %j', async (nothing) => {
+    const { transport, seen } = protectedServer('t');
+    const client = withAuth(transport, schemes, { token: () => nothing as string });
+    await expect(callRest(client, secured, '')).rejects.toMatchObject({ code: 'auth', schemes: [['token']] });
+    expect(seen).toHaveLength(0);
   });
 
   it('are asked for again at the next 401', async () => {
@@ -157,6 +227,25 @@ describe('headers', () => {
     ]);
   });
 
+  it('are not sent if they are undefined', async () => {
+    const { transport, requests } = fakeTransport({ text: '"ok"' });
+    await callRest(withCallSettings(transport, { headers: { 'x-tenant': undefined } }), operation(), '');
+    expect(requests[0]?.headers).not.toHaveProperty('x-tenant');
+  });
+
+  it.each<[string, CallSettings]>([
+    ['fixed ones', { headers: { authorization: 'Bearer sec\nret' } }],
+    ['those of a function', { headers: () => ({ authorization: 'Bearer sec\nret' }) }],
+  ])('with a line break are refused without showing them: %s', async (_, settings) => {
+    const { transport, requests } = fakeTransport({ text: '"ok"' });
+    const error: unknown = await callRest(withCallSettings(transport, settings), operation(), '').catch(
+      (reason: unknown) => reason,
+    );
+    expect(String(error)).toMatch(/^RangeError: the value for authorization has a line break/);
+    expect(String(error)).not.toContain('sec');
+    expect(requests).toHaveLength(0);
+  });
+
   it('count as credentials', async () => {
     const { transport, seen } = protectedServer('mine');
     const client = withCallSettings(withAuth(transport, schemes), {
@@ -193,6 +282,23 @@ describe('hooks', () => {
       'x-mine': '1',
       authorization: 'Bearer t',
     });
+  });
+
+  it('leave the order of headers: those of the transport, of the call, of the hook', async () => {
+    const sent: unknown[] = [];
+    const transport = httpTransport({
+      baseUrl: 'http://pets.test',
+      headers: { 'x-tenant': 'transport', 'x-trace': 'transport' },
+      async fetch(_url, init) {
+        const headers = new Headers(init?.headers);
+        sent.push([headers.get('x-tenant'), headers.get('x-trace')]);
+        return new Response('"ok"');
+      },
+    });
+    const onRequest: CallSettings['onRequest'] = ({ headers }) => headers.set('x-trace', 'hook');
+    const client = withCallSettings(openTransport('createClient', { transport, onRequest }), {});
+    await callRest(client, operation(), '', { headers: { 'x-tenant': 'call' } });
+    expect(sent).toEqual([['call', 'hook']]);
   });
 
   it('are called for each attempt', async () => {
@@ -241,6 +347,16 @@ describe('a base URL of one call', () => {
     expect(error.url).toBe('https://us.test/notes');
   });
 
+  it.each(['', 'us.pets.test', 'file:///etc/passwd'])(
+    'is refused if it is no HTTP address: %j',
+    async (url) => {
+      const error: unknown = await callRest(transport, operation(), '', { url }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(String(error)).toMatch(/^TypeError: addNote: url is /);
+    },
+  );
+
   it('is refused by transports that have no address', async () => {
     const server = { dispatch: () => ({ status: 200, headers: {} }) };
     await expect(
@@ -282,8 +398,18 @@ describe('options', () => {
       { url: 'http://a.test', unknownEnumValues: 'allow' },
       'createClient: unknownEnumValues is "allow", expected reject or keep',
     ],
+    [
+      'a time limit of 0',
+      { url: 'http://a.test', timeoutMs: 0 },
+      'createClient: timeoutMs is 0, expected more than 0',
+    ],
   ])('are refused: %s', (_, options, message) => {
     expect(() => openTransport('createClient', options as never)).toThrow(message);
+  });
+
+  it.each([Infinity, 2 ** 40])('may have the time limit %d', async (timeoutMs) => {
+    const { transport } = fakeTransport({ text: '"ok"' });
+    expect(await callRest(withCallSettings(transport, { timeoutMs }), operation(), '')).toBe('ok');
   });
 
   it('may be undefined', () => {

@@ -60,12 +60,16 @@ export function writeCreateClient(contract: Contract, layout: Layout): ModuleDra
     name: names.create,
     isExported: true,
     typeParameters: [
-      { name: values, constraint: file.importType(runtime, 'UnknownEnumValues'), default: "'reject'" },
+      {
+        name: values,
+        constraint: `${file.importType(runtime, 'UnknownEnumValues')} | undefined`,
+        default: "'reject'",
+      },
     ],
     parameters: [
       {
         name: 'options',
-        type: `${names.options} & { readonly unknownEnumValues?: ${values} | undefined }`,
+        type: `${names.options} & { readonly unknownEnumValues?: ${values} }`,
         ...(address !== undefined && { initializer: '{}' }),
       },
     ],
