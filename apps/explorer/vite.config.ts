@@ -28,7 +28,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: /explorer[\\/]src[\\/](?:data|format|parts|router)[\\/]/,
-              minShareCount: 4,
+              minShareCount: 3,
             },
           ],
         },

@@ -1,4 +1,4 @@
-import type { HeadersRecord } from '@firn/primitives/request';
+import type { HeadersRecord } from './join-headers.js';
 
 /** Headers of every request, or a function that gives them for each request: for tokens that expire. One that is `undefined` is not sent. */
 export type HeadersOption =

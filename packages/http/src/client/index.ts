@@ -11,6 +11,7 @@ export type {
   IncomingResponse,
   OutgoingRequest,
 } from './hooks.js';
+export { type HeadersRecord, joinHeaders } from './join-headers.js';
 export { noAnswer } from './no-answer.js';
 export { isSameToken, itemsOf, type PageItem, type Pages, pagesOf } from './paging.js';
 export { raceSignal } from './race-signal.js';

@@ -5,8 +5,7 @@ import { placeOfCalls } from './place-of-calls.js';
 import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
 
 export { withDeadline } from '@firn/http/client';
-export { requireServiceUrl } from '@firn/http/client/base-url';
-export { secondLook } from '@firn/http/client/late';
+export { requireCallUrl, secondLook } from '@firn/http/client/late';
 export { fetchedErrorText, unanswered } from './error-text.js';
 export { hookedPost } from './hooked-post.js';
 export { readAnswer } from './read-answer.js';

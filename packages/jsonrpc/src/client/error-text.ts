@@ -1,4 +1,11 @@
-import { excerpt, noAnswer, placeOf, readRetryAfter } from '@firn/http/client';
+import {
+  excerpt,
+  type HeadersRecord,
+  joinHeaders,
+  noAnswer,
+  placeOf,
+  readRetryAfter,
+} from '@firn/http/client';
 import { isOverloaded, TransportError } from '@firn/http/errors';
 
 /** What was asked over HTTP. */
@@ -33,7 +40,15 @@ export function fetchedErrorText(asked: AskedMessage, text: string, { status, he
   return errorText(asked, text, status, headers.get('retry-after'));
 }
 
-/** @throws TransportError for a message to which no answer came: what a socket or `fetch` threw. */
-export function unanswered(cause: unknown, { operation = 'a message', url }: AskedMessage): never {
+/**
+ * @param headers those that were sent: ones that cannot be sent are another error, which does not show them.
+ * @throws TransportError for a message to which no answer came: what a socket or `fetch` threw.
+ */
+export function unanswered(
+  cause: unknown,
+  { operation = 'a message', url }: AskedMessage,
+  headers?: HeadersRecord,
+): never {
+  joinHeaders(headers);
   throw noAnswer(cause, { operation, url });
 }

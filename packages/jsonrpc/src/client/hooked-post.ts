@@ -1,6 +1,5 @@
-import type { OutgoingRequest } from '@firn/http/client';
+import { type HeadersRecord, joinHeaders, type OutgoingRequest } from '@firn/http/client';
 import { renewable } from '@firn/http/client/late';
-import { type HeadersRecord, joinHeaders } from '@firn/primitives/request';
 import type { HttpTransportOptions, Post, SendPost } from './post.js';
 
 /** Sends messages with the headers that a function gives, and calls the hooks. */

@@ -150,7 +150,9 @@ it.each([
   const call = async () =>
     callRpc(httpTransport({ url: 'http://127.0.0.1:1', headers }), operation, undefined);
   const error: unknown = await call().catch((reason: unknown) => reason);
-  expect(String(error)).toMatch(/^RangeError: the value for authorization has a line break/);
+  expect(String(error)).toMatch(
+    /^TypeError: the header authorization has a name or a value that cannot be sent/,
+  );
   expect(String(error)).not.toContain('sec');
 });
 

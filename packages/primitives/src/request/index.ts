@@ -1,6 +1,5 @@
 export * from './find-media-type.js';
 export * from './form-body.js';
-export { type HeadersRecord, joinHeaders } from './join-headers.js';
 export * from './lines-content.js';
 export { plainText } from './plain-text.js';
 export { redactUrl } from './redact-url.js';

@@ -141,7 +141,7 @@ export function headerText(name: string, text: string): string {
 export function secretHeaderText(name: string, secret: string): string {
   if (unsendable.test(secret))
     throw new RangeError(
-      `the value for ${name} has a line break or a character beyond Latin-1: a header cannot hold it`,
+      `the credential for ${name} has a line break or a character beyond Latin-1: a header cannot hold it`,
     );
   return secret;
 }

@@ -29,6 +29,8 @@ interface CodecCheck {
   readonly is: (value: unknown) => boolean;
   /** What is allowed, as a phrase. */
   readonly expected: string;
+  /** The format, where the codec has another name. */
+  readonly format?: string;
   /** Whether a JSON number beyond 2^53 is meant, which only its text holds exactly. */
   readonly anySize?: boolean;
 }
@@ -72,38 +74,9 @@ const codecs: Readonly<Record<string, CodecCheck>> = {
   rfc3339: { is: isRfc3339, expected: 'an RFC 3339 date and time with offset' },
 };
 
-/** A format whose predicate is given by those who explain: a program has only the predicates that it uses. */
-interface TextFormat {
-  /** What is allowed, as a phrase. */
-  readonly expected: string;
-  /** The format, where the codec has another name. */
-  readonly format?: string;
-}
-
-const textFormats: Readonly<Record<string, TextFormat>> = {
-  'date-time-text': {
-    expected: 'an RFC 3339 date and time with offset',
-    format: 'date-time',
-  },
-  'date-text': { expected: 'an RFC 3339 date, such as 2024-12-01', format: 'date' },
-  time: { expected: 'an RFC 3339 time with offset, such as 05:00:00Z' },
-  duration: { expected: 'an ISO 8601 duration, such as P1DT12H' },
-  email: { expected: 'an email address' },
-  hostname: { expected: 'a host name' },
-  ipv4: { expected: 'an IPv4 address' },
-  ipv6: { expected: 'an IPv6 address' },
-  uri: { expected: 'a URI with its scheme' },
-  'uri-reference': { expected: 'a URI or a relative reference' },
-  'uri-template': { expected: 'a URI template' },
-  uuid: { expected: 'a UUID' },
-  'json-pointer': { expected: 'a JSON pointer' },
-  'relative-json-pointer': { expected: 'a relative JSON pointer' },
-  regex: { expected: 'a regular expression of ECMA-262' },
-};
-
 /** Whether a format has a codec; see specs/README.md, "String and number formats". */
 export function isCodecFormat(format: string): boolean {
-  return Object.hasOwn(codecs, format) || Object.hasOwn(textFormats, format);
+  return Object.hasOwn(codecs, format);
 }
 
 /**
@@ -118,15 +91,13 @@ export function explainCodec(
   rules?: CodecRules,
   formats: FormatChecks = {},
 ): void {
-  const codec = codecs[codecName];
-  const text = textFormats[codecName];
-  const { expected } = codec ?? text ?? {};
-  const is = codec?.is ?? formats[codecName];
-  if (expected === undefined || is === undefined)
+  const codec: CodecCheck | undefined = codecs[codecName] ?? formats[codecName];
+  if (codec === undefined)
     throw new RangeError(`unknown codec ${codecName}: one of ${Object.keys(codecs).join(', ')}`);
-  if (!is(value)) {
-    const unsafe = codec?.anySize === true && Number.isInteger(value) && !Number.isSafeInteger(value);
-    const rule = unsafe ? 'unsafe-integer' : `format:${text?.format ?? codecName}`;
+  if (!codec.is(value)) {
+    const { expected } = codec;
+    const unsafe = codec.anySize === true && Number.isInteger(value) && !Number.isSafeInteger(value);
+    const rule = unsafe ? 'unsafe-integer' : `format:${codec.format ?? codecName}`;
     report(issues, path, rule, unsafe ? `${expected}, exact: beyond 2^53 as a string` : expected, value);
     return;
   }

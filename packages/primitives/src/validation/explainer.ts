@@ -29,7 +29,7 @@ export interface ExplainerOptions {
   readonly bigints?: boolean;
   /** Whether the checksum of a codec's text is right. Default: checksums are not checked, as in generated checks. */
   readonly hasChecksum?: (codec: string, text: string) => boolean;
-  /** Predicates of the formats of JSON Schema that the rules have. */
+  /** Checks of the formats of JSON Schema that the rules have. */
   readonly formats?: FormatChecks;
 }
 
@@ -59,7 +59,7 @@ function compile(schema: Schema, options: ExplainerOptions): Explain {
   if (typeof schema !== 'string') return compileRules(schema, options);
   const known = simple[schema];
   if (known !== undefined) return known;
-  return isCodecFormat(schema)
+  return isCodecFormat(schema) || options.formats?.[schema] !== undefined
     ? codecExplain({ codec: schema }, options)
     : numberExplain({ type: schema === 'integer' ? 'integer' : 'number' }, options);
 }

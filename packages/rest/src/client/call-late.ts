@@ -3,9 +3,8 @@ import { isCallError } from '@firn/http/errors';
 import { cancelUnsent, sendInScope } from './send-in-scope.js';
 import type { RestAnswer, RestCallOptions, RestRequest, RestTransport } from './transport.js';
 
-export { noAnswer } from '@firn/http/client';
-export { requireServiceUrl } from '@firn/http/client/base-url';
-export { secondLook } from '@firn/http/client/late';
+export { joinHeaders, noAnswer } from '@firn/http/client';
+export { requireCallUrl, secondLook } from '@firn/http/client/late';
 export { bytesOf } from './bytes-of.js';
 export { lookAgain } from './look-again.js';
 export { notJson } from './not-json.js';

@@ -1,5 +1,5 @@
+import type { HeadersRecord } from '@firn/http/client';
 import { addressesBelow } from '@firn/http/client/base-url';
-import { type HeadersRecord, joinHeaders } from '@firn/primitives/request';
 import { late } from './late.js';
 import type { RestTransport } from './transport.js';
 
@@ -26,14 +26,16 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
       { verb, target, body, name = verb, headers: own, streams, takesRedirects },
       { signal, headers, url: base },
     ) {
-      if (base !== undefined) (await late()).requireServiceUrl(name, base);
+      if (base !== undefined) (await late()).requireCallUrl(name, base);
       const url = urlOf(target, name, base);
-      const type = body === undefined ? undefined : { 'content-type': 'application/json' };
-      const joined = joinHeaders(type, own, options.headers, headers);
       try {
+        const joined = new Headers(body === undefined ? undefined : { 'content-type': 'application/json' });
+        for (const record of [own, options.headers, headers])
+          for (const [key, value] of Object.entries(record ?? {}))
+            if (value !== undefined) joined.set(key, value);
         const response = await (options.fetch ?? fetch)(url, {
           method: verb,
-          headers: joined,
+          headers: Object.fromEntries(joined),
           body: body ?? null,
           signal: signal ?? null,
           credentials: options.credentials as 'include',
@@ -50,7 +52,9 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
         return { status, text: await response.text(), header };
       } catch (error) {
         signal?.throwIfAborted();
-        const { noAnswer } = await late();
+        const { joinHeaders, noAnswer } = await late();
+        // Headers that cannot be sent are another error, which does not show them.
+        joinHeaders(own, options.headers, headers);
         throw noAnswer(error, { operation: name, url });
       }
     },

@@ -1,6 +1,5 @@
-import { raceSignal } from '@firn/http/client';
+import { joinHeaders, raceSignal } from '@firn/http/client';
 import { type Binary, binaryOf } from '@firn/primitives';
-import { joinHeaders } from '@firn/primitives/request';
 import { httpTransport } from './http-transport.js';
 import type { RestAnswer, RestTransport } from './transport.js';
 

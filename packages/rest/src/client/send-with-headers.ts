@@ -1,6 +1,11 @@
-import type { CredentialContext, Hooks, OutgoingRequest } from '@firn/http/client';
+import {
+  type CredentialContext,
+  type HeadersRecord,
+  type Hooks,
+  joinHeaders,
+  type OutgoingRequest,
+} from '@firn/http/client';
 import { renewable } from '@firn/http/client/late';
-import { type HeadersRecord, joinHeaders } from '@firn/primitives/request';
 import { sendWithCredentials } from './send-with-credentials.js';
 import type { RestRequest, RestTransport } from './transport.js';
 

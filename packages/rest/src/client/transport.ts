@@ -1,6 +1,5 @@
-import type { UnknownEnumValues } from '@firn/http/client';
+import type { HeadersRecord, UnknownEnumValues } from '@firn/http/client';
 import type { Binary } from '@firn/primitives';
-import type { HeadersRecord } from '@firn/primitives/request';
 import type { RequestContent } from '@firn/primitives/validation';
 import type { SecurityRequirement } from './security-requirement.js';
 

@@ -1,6 +1,6 @@
-import type { CredentialContext } from '@firn/http/client';
+import { type CredentialContext, joinHeaders } from '@firn/http/client';
 import { renewable, type TakenValue } from '@firn/http/client/late';
-import { joinHeaders, secretHeaderText } from '@firn/primitives/request';
+import { secretHeaderText } from '@firn/primitives/request';
 import { AuthError } from '../errors/auth-error.js';
 import { sendWithCredentials } from './send-with-credentials.js';
 import type { RestRequest, RestTransport } from './transport.js';

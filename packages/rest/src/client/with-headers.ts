@@ -1,5 +1,4 @@
-import type { HeadersOption } from '@firn/http/client';
-import { joinHeaders } from '@firn/primitives/request';
+import { type HeadersOption, joinHeaders } from '@firn/http/client';
 import { late } from './late.js';
 import type { RestTransport } from './transport.js';
 

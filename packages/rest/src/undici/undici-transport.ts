@@ -1,7 +1,7 @@
-import { noAnswer } from '@firn/http/client';
+import { joinHeaders, noAnswer } from '@firn/http/client';
 import { addressesBelow } from '@firn/http/client/base-url';
 import type { Binary } from '@firn/primitives';
-import { joinHeaders, readChunks } from '@firn/primitives/request';
+import { readChunks } from '@firn/primitives/request';
 import type { RequestContent } from '@firn/primitives/validation';
 import type { RestTransport } from '../client/transport.js';
 

@@ -233,7 +233,7 @@ function keepsFormat(
   if (typeof value !== 'string' || format === undefined || codecOf(format, names, context) !== undefined)
     return true;
   const checked = checkedFormatOf(format, context);
-  return checked === undefined || formatChecks[checked]?.(value) === true;
+  return checked === undefined || formatChecks[checked]?.is(value) === true;
 }
 
 function isOfType(value: unknown, name: TypeName): boolean {

@@ -37,7 +37,7 @@ function allowsCodec({ codec, minLength, maxLength }: CodecType, value: Literal)
     ...(minLength !== undefined && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
   };
-  return typeof value === 'string' && formatChecks[codec]?.(value) === true && allowsText(lengths, value);
+  return typeof value === 'string' && formatChecks[codec]?.is(value) === true && allowsText(lengths, value);
 }
 
 function allowsText(type: StringType, value: string): boolean {

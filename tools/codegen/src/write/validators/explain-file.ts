@@ -1,7 +1,9 @@
 import { codecs, isCheckedFormat } from '@firn/contract-model';
 import { schemaOf } from '@firn/contract-model/explain';
+import { formatChecks } from '@firn/primitives/formats';
 import { objectOf } from '../code.js';
 import { ModuleDraft } from '../module-draft.js';
+import { stringLiteral } from '../string-literal.js';
 import { moduleOf } from './modules.js';
 import { checkedType } from './params-with-bodies.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
@@ -26,11 +28,16 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Modu
     const schema = schemaOf<SchemaCode>(checkedType(folder, declaration), {
       reference: (name) => referenceTo(plan, file, folder, name),
       onCodec(codec) {
-        if (isCheckedFormat(codec))
-          formats.set(propertyKey(codec), file.import('@firn/primitives', `is${codecs[codec].stem}`));
+        const check = isCheckedFormat(codec) ? formatChecks[codec] : undefined;
+        if (check === undefined) return;
+        const is = file.import('@firn/primitives', `is${codecs[codec].stem}`);
+        const texts = Object.entries({ expected: check.expected, format: check.format }).flatMap(
+          ([name, text]) => (text === undefined ? [] : [`${name}: ${stringLiteral(text)}`]),
+        );
+        formats.set(propertyKey(codec), objectOf([`is: ${is}`, ...texts]));
       },
     });
-    const checks = [...formats].map(([codec, predicate]) => `${codec}: ${predicate}`);
+    const checks = [...formats].map(([codec, check]) => `${codec}: ${check}`);
     const more = checks.length === 0 ? '' : `, { formats: ${objectOf(checks)} }`;
     const explainer = file.import(validation, 'explainer');
     const type = file.importType(validation, 'Explainer');

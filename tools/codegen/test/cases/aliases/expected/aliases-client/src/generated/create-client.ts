@@ -10,8 +10,8 @@ import { groupAliasesCalls } from './client.js';
 export type AliasesClientOptions = ClientOptions;
 
 /** Creates a client of every call of Aliases, with retries and a time limit. */
-export function createAliasesClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: AliasesClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createAliasesClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: AliasesClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<AliasesClient, UnknownValues> {
   const transport = openTransport('createAliasesClient', options, httpTransport);
   return groupAliasesCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupAllOfCalls } from './client.js';
 export type AllOfClientOptions = ClientOptions;
 
 /** Creates a client of every call of Intersections, with retries and a time limit. */
-export function createAllOfClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: AllOfClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createAllOfClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: AllOfClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<AllOfClient, UnknownValues> {
   const transport = openTransport('createAllOfClient', options, httpTransport);
   return groupAllOfCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupBooleanSchemasCalls } from './client.js';
 export type BooleanSchemasClientOptions = ClientOptions;
 
 /** Creates a client of every call of Boolean schemas, with retries and a time limit. */
-export function createBooleanSchemasClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: BooleanSchemasClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createBooleanSchemasClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: BooleanSchemasClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<BooleanSchemasClient, UnknownValues> {
   const transport = openTransport('createBooleanSchemasClient', options, httpTransport);
   return groupBooleanSchemasCalls(withCallSettings(transport, options)) as never;

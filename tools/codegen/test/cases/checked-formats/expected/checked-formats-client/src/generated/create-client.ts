@@ -10,8 +10,8 @@ import { groupCheckedFormatsCalls } from './client.js';
 export type CheckedFormatsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Formats that an option has checked, with retries and a time limit. */
-export function createCheckedFormatsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: CheckedFormatsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createCheckedFormatsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: CheckedFormatsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<CheckedFormatsClient, UnknownValues> {
   const transport = openTransport('createCheckedFormatsClient', options);
   return groupCheckedFormatsCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupCodecsCalls } from './client.js';
 export type CodecsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Formats with a codec, with retries and a time limit. */
-export function createCodecsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: CodecsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createCodecsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: CodecsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<CodecsClient, UnknownValues> {
   const transport = openTransport('createCodecsClient', options, httpTransport);
   return groupCodecsCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupConditionsCalls } from './client.js';
 export type ConditionsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Conditions, with retries and a time limit. */
-export function createConditionsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: ConditionsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createConditionsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: ConditionsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<ConditionsClient, UnknownValues> {
   const transport = openTransport('createConditionsClient', options);
   return groupConditionsCalls(withCallSettings(transport, options)) as never;

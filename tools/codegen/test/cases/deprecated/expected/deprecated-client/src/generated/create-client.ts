@@ -10,8 +10,8 @@ import { groupDeprecatedCalls } from './client.js';
 export type DeprecatedClientOptions = ClientOptions;
 
 /** Creates a client of every call of Deprecations, with retries and a time limit. */
-export function createDeprecatedClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: DeprecatedClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createDeprecatedClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: DeprecatedClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<DeprecatedClient, UnknownValues> {
   const transport = openTransport('createDeprecatedClient', options, httpTransport);
   return groupDeprecatedCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupDottedNamesCalls } from './client.js';
 export type DottedNamesClientOptions = ClientOptions;
 
 /** Creates a client of every call of Names of methods, with retries and a time limit. */
-export function createDottedNamesClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: DottedNamesClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createDottedNamesClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: DottedNamesClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<DottedNamesClient, UnknownValues> {
   const transport = openTransport('createDottedNamesClient', options, httpTransport);
   return groupDottedNamesCalls(withCallSettings(transport, options)) as never;

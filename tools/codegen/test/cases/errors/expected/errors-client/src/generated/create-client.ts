@@ -10,8 +10,8 @@ import { groupErrorsCalls } from './client.js';
 export type ErrorsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Errors, with retries and a time limit. */
-export function createErrorsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: ErrorsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createErrorsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: ErrorsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<ErrorsClient, UnknownValues> {
   const transport = openTransport('createErrorsClient', options);
   return groupErrorsCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupExactFormatsCalls } from './client.js';
 export type ExactFormatsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Formats that an option makes exact, with retries and a time limit. */
-export function createExactFormatsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: ExactFormatsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createExactFormatsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: ExactFormatsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<ExactFormatsClient, UnknownValues> {
   const transport = openTransport('createExactFormatsClient', options);
   return groupExactFormatsCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupForeignFormatsCalls } from './client.js';
 export type ForeignFormatsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Formats of foreign documents, with retries and a time limit. */
-export function createForeignFormatsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: ForeignFormatsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createForeignFormatsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: ForeignFormatsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<ForeignFormatsClient, UnknownValues> {
   const transport = openTransport('createForeignFormatsClient', options);
   return groupForeignFormatsCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupHttpOperationsCalls } from './client.js';
 export type HttpOperationsClientOptions = ClientOptions;
 
 /** Creates a client of every call of HTTP operations, with retries and a time limit. */
-export function createHttpOperationsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: HttpOperationsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createHttpOperationsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: HttpOperationsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<HttpOperationsClient, UnknownValues> {
   const transport = openTransport('createHttpOperationsClient', options);
   return groupHttpOperationsCalls(withCallSettings(transport, options)) as never;

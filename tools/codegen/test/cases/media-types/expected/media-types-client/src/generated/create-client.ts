@@ -15,8 +15,8 @@ export type MediaTypesClientOptions = ClientOptions & {
 };
 
 /** Creates a client of every call of Pets, with retries and a time limit. */
-export function createMediaTypesClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: MediaTypesClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createMediaTypesClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: MediaTypesClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<MediaTypesClient, UnknownValues> {
   const transport = openTransport('createMediaTypesClient', options, undefined, 'auth');
   return groupMediaTypesCalls(

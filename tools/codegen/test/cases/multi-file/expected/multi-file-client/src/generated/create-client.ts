@@ -10,8 +10,8 @@ import { groupMultiFileCalls } from './client.js';
 export type MultiFileClientOptions = ClientOptions;
 
 /** Creates a client of every call of Several files, with retries and a time limit. */
-export function createMultiFileClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: MultiFileClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createMultiFileClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: MultiFileClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<MultiFileClient, UnknownValues> {
   const transport = openTransport('createMultiFileClient', options, httpTransport);
   return groupMultiFileCalls(withCallSettings(transport, options)) as never;

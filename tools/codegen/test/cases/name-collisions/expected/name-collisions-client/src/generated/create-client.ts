@@ -10,8 +10,8 @@ import { groupNameCollisionsCalls } from './client.js';
 export type NameCollisionsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Names that collide, with retries and a time limit. */
-export function createNameCollisionsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: NameCollisionsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createNameCollisionsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: NameCollisionsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<NameCollisionsClient, UnknownValues> {
   const transport = openTransport('createNameCollisionsClient', options);
   return groupNameCollisionsCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupNamedEnumsCalls } from './client.js';
 export type NamedEnumsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Named Enums, with retries and a time limit. */
-export function createNamedEnumsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: NamedEnumsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createNamedEnumsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: NamedEnumsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<NamedEnumsClient, UnknownValues> {
   const transport = openTransport('createNamedEnumsClient', options);
   return groupNamedEnumsCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupNullableCalls } from './client.js';
 export type NullableClientOptions = ClientOptions;
 
 /** Creates a client of every call of Nullable in its spellings, with retries and a time limit. */
-export function createNullableClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: NullableClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createNullableClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: NullableClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<NullableClient, UnknownValues> {
   const transport = openTransport('createNullableClient', options);
   return groupNullableCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupOddEnumsCalls } from './client.js';
 export type OddEnumsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Enumerations, with retries and a time limit. */
-export function createOddEnumsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: OddEnumsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createOddEnumsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: OddEnumsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<OddEnumsClient, UnknownValues> {
   const transport = openTransport('createOddEnumsClient', options);
   return groupOddEnumsCalls(withCallSettings(transport, options)) as never;

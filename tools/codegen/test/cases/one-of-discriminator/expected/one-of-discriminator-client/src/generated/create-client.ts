@@ -10,8 +10,10 @@ import { groupOneOfDiscriminatorCalls } from './client.js';
 export type OneOfDiscriminatorClientOptions = ClientOptions;
 
 /** Creates a client of every call of Discriminated unions, with retries and a time limit. */
-export function createOneOfDiscriminatorClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: OneOfDiscriminatorClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createOneOfDiscriminatorClient<
+  UnknownValues extends UnknownEnumValues | undefined = 'reject',
+>(
+  options: OneOfDiscriminatorClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<OneOfDiscriminatorClient, UnknownValues> {
   const transport = openTransport('createOneOfDiscriminatorClient', options);
   return groupOneOfDiscriminatorCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupOneOfPlainCalls } from './client.js';
 export type OneOfPlainClientOptions = ClientOptions;
 
 /** Creates a client of every call of Unions without a discriminator, with retries and a time limit. */
-export function createOneOfPlainClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: OneOfPlainClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createOneOfPlainClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: OneOfPlainClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<OneOfPlainClient, UnknownValues> {
   const transport = openTransport('createOneOfPlainClient', options, httpTransport);
   return groupOneOfPlainCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupPaginationHttpCalls } from './client.js';
 export type PaginationHttpClientOptions = ClientOptions;
 
 /** Creates a client of every call of Pages over HTTP, with retries and a time limit. */
-export function createPaginationHttpClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: PaginationHttpClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createPaginationHttpClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: PaginationHttpClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<PaginationHttpClient, UnknownValues> {
   const transport = openTransport('createPaginationHttpClient', options);
   return groupPaginationHttpCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupPaginationCalls } from './client.js';
 export type PaginationClientOptions = ClientOptions;
 
 /** Creates a client of every call of Pages, with retries and a time limit. */
-export function createPaginationClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: PaginationClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createPaginationClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: PaginationClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<PaginationClient, UnknownValues> {
   const transport = openTransport('createPaginationClient', options, httpTransport);
   return groupPaginationCalls(withCallSettings(transport, options)) as never;

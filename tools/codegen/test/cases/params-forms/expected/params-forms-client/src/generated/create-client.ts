@@ -10,8 +10,8 @@ import { groupParamsFormsCalls } from './client.js';
 export type ParamsFormsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Forms of parameters, with retries and a time limit. */
-export function createParamsFormsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: ParamsFormsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createParamsFormsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: ParamsFormsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<ParamsFormsClient, UnknownValues> {
   const transport = openTransport('createParamsFormsClient', options, httpTransport);
   return groupParamsFormsCalls(withCallSettings(transport, options)) as never;

@@ -10,8 +10,8 @@ import { groupRecordsCalls } from './client.js';
 export type RecordsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Maps, with retries and a time limit. */
-export function createRecordsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: RecordsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createRecordsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: RecordsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<RecordsClient, UnknownValues> {
   const transport = openTransport('createRecordsClient', options, httpTransport);
   return groupRecordsCalls(withCallSettings(transport, options)) as never;

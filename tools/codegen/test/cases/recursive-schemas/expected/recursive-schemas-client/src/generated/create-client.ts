@@ -10,8 +10,8 @@ import { groupRecursiveSchemasCalls } from './client.js';
 export type RecursiveSchemasClientOptions = ClientOptions;
 
 /** Creates a client of every call of Recursive schemas, with retries and a time limit. */
-export function createRecursiveSchemasClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: RecursiveSchemasClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createRecursiveSchemasClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: RecursiveSchemasClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<RecursiveSchemasClient, UnknownValues> {
   const transport = openTransport('createRecursiveSchemasClient', options, httpTransport);
   return groupRecursiveSchemasCalls(withCallSettings(transport, options)) as never;

@@ -14,8 +14,8 @@ export type ServersClientOptions = ClientOptionsWithDefaultUrl & {
 };
 
 /** Creates a client of every call of Servers, with retries and a time limit. */
-export function createServersClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: ServersClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined } = {},
+export function createServersClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: ServersClientOptions & { readonly unknownEnumValues?: UnknownValues } = {},
 ): ClientWith<ServersClient, UnknownValues> {
   const transport =
     options.transport === undefined

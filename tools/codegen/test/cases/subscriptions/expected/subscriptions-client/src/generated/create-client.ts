@@ -10,8 +10,8 @@ import { groupSubscriptionsCalls } from './client.js';
 export type SubscriptionsClientOptions = ClientOptions;
 
 /** Creates a client of every call of Subscriptions, with retries and a time limit. */
-export function createSubscriptionsClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: SubscriptionsClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createSubscriptionsClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: SubscriptionsClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<SubscriptionsClient, UnknownValues> {
   const transport = openTransport('createSubscriptionsClient', options, httpTransport);
   return groupSubscriptionsCalls(withCallSettings(transport, options)) as never;

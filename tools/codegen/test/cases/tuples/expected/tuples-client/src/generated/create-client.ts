@@ -10,8 +10,8 @@ import { groupTuplesCalls } from './client.js';
 export type TuplesClientOptions = ClientOptions;
 
 /** Creates a client of every call of Tuples, with retries and a time limit. */
-export function createTuplesClient<UnknownValues extends UnknownEnumValues = 'reject'>(
-  options: TuplesClientOptions & { readonly unknownEnumValues?: UnknownValues | undefined },
+export function createTuplesClient<UnknownValues extends UnknownEnumValues | undefined = 'reject'>(
+  options: TuplesClientOptions & { readonly unknownEnumValues?: UnknownValues },
 ): ClientWith<TuplesClient, UnknownValues> {
   const transport = openTransport('createTuplesClient', options, httpTransport);
   return groupTuplesCalls(withCallSettings(transport, options)) as never;

@@ -10,5 +10,5 @@ import * as shared from '../schemas/explain.js';
 
 export const explainAddMemberParams: Explainer = /* @__PURE__ */ explainer({ properties: { body: () => shared.explainMember } });
 export const explainAddMemberResult: Explainer = /* @__PURE__ */ explainer('undefined');
-export const explainGetMemberParams: Explainer = /* @__PURE__ */ explainer({ properties: { id: () => shared.explainId, since: 'date-text', hosts: { items: 'hostname' }, 'X-Client': 'ipv4' }, optional: ['since', 'hosts', 'X-Client'] }, { formats: { 'date-text': isDateText, hostname: isHostname, ipv4: isIpv4 } });
+export const explainGetMemberParams: Explainer = /* @__PURE__ */ explainer({ properties: { id: () => shared.explainId, since: 'date-text', hosts: { items: 'hostname' }, 'X-Client': 'ipv4' }, optional: ['since', 'hosts', 'X-Client'] }, { formats: { 'date-text': { is: isDateText, expected: 'an RFC 3339 date, such as 2024-12-01', format: 'date' }, hostname: { is: isHostname, expected: 'a host name' }, ipv4: { is: isIpv4, expected: 'an IPv4 address' } } });
 export const explainGetMemberResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainMember);
