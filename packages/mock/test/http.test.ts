@@ -309,6 +309,52 @@ it('answers failures as problem details where they are documented', async () => 
   });
 });
 
+it('makes up of an extended problem only what it adds', async () => {
+  const errors = { type: 'array', minItems: 1, items: text };
+  const extended = {
+    allOf: [
+      { ...problem, properties: { ...problem.properties, detail: text } },
+      { type: 'object', required: ['errors'], properties: { errors } },
+    ],
+  };
+  const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.1.0',
+        info: { title: 'Problems', version: '1' },
+        paths: {
+          '/rooms': {
+            get: {
+              operationId: 'listRooms',
+              parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } }],
+              responses: {
+                200: json(text),
+                422: {
+                  description: 'Invalid.',
+                  content: { 'application/problem+json': { schema: extended } },
+                },
+              },
+            },
+          },
+        },
+      }),
+    ],
+  });
+  const title = 'Unprocessable Entity';
+  const refused = await mock.fetch(new Request('http://mock/rooms?limit=0'));
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    {
+      title,
+      status: 422,
+      detail: 'limit: expected at least 1, received 0',
+      errors: expect.arrayContaining([expect.any(String)]),
+    },
+  ]);
+  const preferred = await mock.fetch(new Request('http://mock/rooms', { headers: { prefer: 'code=422' } }));
+  expect(await preferred.json()).toMatchObject({ title, status: 422, detail: 'Invalid.' });
+});
+
 /** A mock of one paged operation, whose response has the token `next` as the schema says. */
 function pagedMock(next: object, required: string[], example: object = {}) {
   const page = {

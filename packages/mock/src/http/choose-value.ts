@@ -1,5 +1,5 @@
 import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import { isNoSampleError, misfitsOf, sampleType } from '@firn/contract/model';
+import { isNoSampleError, memberField, misfitsOf, sampleType } from '@firn/contract/model';
 import { pick, randomOf } from '@firn/contract/sample';
 import type { Body, Location, Contract as Model, Type } from '@firn/contract-model';
 import type { Answerable } from '../answer/choose-answer.js';
@@ -46,11 +46,27 @@ export function chooseValue(question: ValueQuestion, content: Body): unknown {
     if (fitting !== undefined) return fitting;
     const broken = brokenExample(question, content, asked);
     if (broken !== undefined)
-      return answerOf(question, content, [], (each) => insteadOf(broken, question, content, each));
+      return answerOf(question, content, [], (each) =>
+        withUsual(question, content, insteadOf(broken, question, content, each)),
+      );
   }
-  return answerOf(question, content, [], (each) =>
-    madeValue(question, content.type, `${each} ${content.mediaType}`, content.location),
-  );
+  return answerOf(question, content, [], (each) => {
+    const made = madeValue(question, content.type, `${each} ${content.mediaType}`, content.location);
+    return withUsual(question, content, made);
+  });
+}
+
+/** A made body of a failure with those members of its default bodies that the schema declares and allows, as status and reason. */
+function withUsual({ model, usual }: ValueQuestion, content: Body, made: unknown): unknown {
+  if (usual === undefined || content.kind !== 'json' || typeof made !== 'object' || made === null)
+    return made;
+  let value = made;
+  for (const [name, member] of usual(content.mediaType).flatMap((body) => Object.entries(Object(body)))) {
+    const isDeclared = memberField(model, content.type, name)?.location !== undefined;
+    const changed = { ...value, [name]: member };
+    if (isDeclared && fits(model, content, changed)) value = changed;
+  }
+  return value;
 }
 
 /** The answer of one of the examples, or without examples that of `make`; of a paged operation the page that is asked for. */
