@@ -16,6 +16,13 @@ function documentOf(name: string, document: object): string {
 const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object): object => ({ 'application/json': { schema } });
 
+const byMethod = {
+  discriminator: {
+    propertyName: 'method',
+    mapping: { card: '#/components/schemas/Card', voucher: '#/components/schemas/Voucher' },
+  },
+};
+
 const shop = documentOf('shop.json', {
   openapi: '3.1.0',
   info: { title: 'Shop', version: '1' },
@@ -57,6 +64,14 @@ const shop = documentOf('shop.json', {
         responses: { 204: { description: 'Done' } },
       },
     },
+    '/payments': {
+      post: {
+        operationId: 'pay',
+        security: [{}, { bearer: [] }],
+        requestBody: { content: json({ oneOf: [reference('Card'), reference('Voucher')], ...byMethod }) },
+        responses: { 204: { description: 'Done' } },
+      },
+    },
     '/wide': {
       get: {
         operationId: 'getWide',
@@ -65,7 +80,23 @@ const shop = documentOf('shop.json', {
     },
   },
   components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     schemas: {
+      Card: {
+        type: 'object',
+        required: ['method'],
+        properties: {
+          method: { const: 'card' },
+          season: { type: ['string', 'null'], enum: ['spring', 'summer', null] },
+          origin: { anyOf: [{ enum: ['japan', 'china'] }, { type: 'string' }] },
+          size: { anyOf: [{ enum: [1, 2] }, { type: 'integer' }, { type: 'null' }] },
+        },
+      },
+      Voucher: {
+        type: 'object',
+        required: ['method'],
+        properties: { method: { type: 'string', description: 'How it is paid' } },
+      },
       Order: {
         type: 'object',
         required: ['lines'],
@@ -129,6 +160,23 @@ it('shows the fields of a body, those of lists and of alternatives deeper, and e
     '  state                     string        Where it is. One of open, paid.',
     '  parent                    Order | null',
   ]);
+});
+
+it('shows what is allowed besides the values of an enum, and the discriminator of a variant', async () => {
+  expect(await sectionOf('Fields of body', 'pay', '--spec', shop)).toEqual([
+    '  either Card',
+    '    method     required  string                   Always card.',
+    '    season               string | null            One of spring, summer, or null.',
+    '    origin               string                   One of japan, china, or any other text.',
+    '    size                 number | integer | null  One of 1, 2, or any other number, or null.',
+    '  or Voucher',
+    '    method     required  string                   How it is paid. Always voucher.',
+  ]);
+});
+
+it('says that credentials are optional', async () => {
+  const { out } = await firn('describe', 'pay', '--spec', shop);
+  expect(out).toContain('credentials: none, or bearer (bearer)\n');
 });
 
 it('shows the fields of answers, once where several have the same', async () => {

@@ -1,4 +1,5 @@
 import { type Contract, canonicalJson, type ErrorCase, type Example, type RpcMethod } from '@firn/contract';
+import { misfitsOf } from '@firn/contract/model';
 import { fittingExamples } from './answer/fitting-examples.js';
 import { pageAnswer } from './answer/page-answer.js';
 import { sampleOrClosest } from './answer/sample-or-closest.js';
@@ -30,7 +31,8 @@ export async function answerCall(
   const [broken] = operation.examples;
   const sample = (key: string) => sampleOrClosest(contract, operation.result, key, broken?.result);
   const examples = fittingExamples(contract, operation);
-  return { result: pageAnswer({ ...operation, examples, sample }, params, seed) };
+  const accepts = (answer: unknown) => misfitsOf(contract.model, operation.result, answer).length === 0;
+  return { result: pageAnswer({ ...operation, examples, sample, accepts }, params, seed) };
 }
 
 function namedResult({ name, examples }: RpcMethod, wanted: string): unknown {

@@ -309,13 +309,60 @@ it('answers failures as problem details where they are documented', async () => 
   });
 });
 
-it('makes a last page of a paged list without examples', async () => {
-  const page = {
-    type: 'object',
-    required: ['items'],
-    properties: { items: { type: 'array', items: text }, next: text },
+it('makes up of an extended problem only what it adds', async () => {
+  const errors = { type: 'array', minItems: 1, items: text };
+  const extended = {
+    allOf: [
+      { ...problem, properties: { ...problem.properties, detail: text } },
+      { type: 'object', required: ['errors'], properties: { errors } },
+    ],
   };
   const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.1.0',
+        info: { title: 'Problems', version: '1' },
+        paths: {
+          '/rooms': {
+            get: {
+              operationId: 'listRooms',
+              parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } }],
+              responses: {
+                200: json(text),
+                422: {
+                  description: 'Invalid.',
+                  content: { 'application/problem+json': { schema: extended } },
+                },
+              },
+            },
+          },
+        },
+      }),
+    ],
+  });
+  const title = 'Unprocessable Entity';
+  const refused = await mock.fetch(new Request('http://mock/rooms?limit=0'));
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    {
+      title,
+      status: 422,
+      detail: 'limit: expected at least 1, received 0',
+      errors: expect.arrayContaining([expect.any(String)]),
+    },
+  ]);
+  const preferred = await mock.fetch(new Request('http://mock/rooms', { headers: { prefer: 'code=422' } }));
+  expect(await preferred.json()).toMatchObject({ title, status: 422, detail: 'Invalid.' });
+});
+
+/** A mock of one paged operation, whose response has the token `next` as the schema says. */
+function pagedMock(next: object, required: string[], example: object = {}) {
+  const page = {
+    type: 'object',
+    required,
+    properties: { items: { type: 'array', items: text, minItems: 2 }, next },
+  };
+  return createMock({
     contracts: [
       readContract({
         openapi: '3.1.0',
@@ -326,15 +373,42 @@ it('makes a last page of a paged list without examples', async () => {
               operationId: 'listRooms',
               'x-pagination': { token: 'cursor', next: 'next', items: 'items' },
               parameters: [{ name: 'cursor', in: 'query', schema: text }],
-              responses: { 200: json(page) },
+              responses: { 200: json(page, example) },
             },
           },
         },
       }),
     ],
   });
-  const response = await mock.fetch(new Request('http://mock/rooms'));
+}
+
+it('makes a last page of a paged list without examples', async () => {
+  const response = await pagedMock(text, ['items']).fetch(new Request('http://mock/rooms'));
   expect(Object.keys((await response.json()) as object)).toEqual(['items']);
+});
+
+it('refuses a page token that it did not give, without examples too', async () => {
+  const response = await pagedMock(text, ['items']).fetch(new Request('http://mock/rooms?cursor=abc'));
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ message: ['unknown page token "abc": use the one of an answer'] }),
+  ]);
+});
+
+it('ends pages as the contract allows', async () => {
+  const orNull = { type: ['string', 'null'] };
+  const items = ['a', 'b'];
+  const lastToken = async (next: object, required: string[], example?: unknown) => {
+    const mock = pagedMock(next, required, example === undefined ? {} : { example });
+    const response = await mock.fetch(new Request('http://mock/rooms?cursor=mock-page-0'));
+    return ((await response.json()) as { next?: unknown }).next;
+  };
+  expect(await lastToken(orNull, ['items', 'next'])).toBe(null);
+  expect(await lastToken(orNull, ['items', 'next'], { items, next: 'x' })).toBe(null);
+  expect(await lastToken(orNull, ['items'], { items, next: 'x' })).toBeUndefined();
+  expect(await lastToken(text, ['items', 'next'])).toBe('');
+  expect(await lastToken(text, ['items', 'next'], { items, next: 'x' })).toBe('');
+  expect(await lastToken({ enum: ['end'] }, ['items', 'next'])).toBe('end');
 });
 
 it('ends a resumed stream of events with 204', async () => {

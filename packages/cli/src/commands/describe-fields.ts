@@ -1,5 +1,5 @@
-import type { Contract, Field, Type } from '@firn/contract/model';
-import { compactJson, describeType, limitsOf, typeKinds } from '@firn/contract/model';
+import type { Contract, Field, Type, UnionType } from '@firn/contract/model';
+import { compactJson, describeType, limitsOf, tagValue } from '@firn/contract/model';
 import { firstParagraph } from '../output/first-paragraph.js';
 
 /** Limits of a section without `--all-fields`. It has fewer levels if more would not fit into the rows. */
@@ -47,14 +47,14 @@ export function fieldRows(
   const types = new Map(contract.types.map((named) => [named.name, named.type]));
 
   // Alternatives are indented and no level of fields.
-  const rowsOf = (each: Type, level: number, depth: number): FieldRow[] => {
+  const rowsOf = (each: Type, level: number, depth: number, tag?: Tag): FieldRow[] => {
     if (depth >= levels) return [];
     switch (each.kind) {
       case 'reference': {
         const target = types.get(each.name);
         if (target === undefined || shown.has(each.name)) return [];
         shown.add(each.name);
-        return rowsOf(target, level, depth);
+        return rowsOf(target, level, depth, tag);
       }
       case 'array':
       case 'stream':
@@ -62,24 +62,24 @@ export function fieldRows(
       case 'record':
         return rowsOf(each.values, level, depth);
       case 'intersection':
-        return each.parts.flatMap((part) => rowsOf(part, level, depth));
+        return each.parts.flatMap((part) => rowsOf(part, level, depth, tag));
       case 'object':
         return each.fields.flatMap((field) => [
-          fieldRow(contract, field, level),
+          fieldRow(contract, field.name === tag?.property ? { ...field, type: tag.type } : field, level),
           ...rowsOf(field.type, level + 1, depth + 1),
         ]);
       case 'union':
-        return alternativesOf(each.variants, level, depth);
+        return alternativesOf(each, level, depth);
       default:
         return [];
     }
   };
 
-  const alternativesOf = (variants: readonly Type[], level: number, depth: number): FieldRow[] => {
-    const others = variants.filter(({ kind }) => kind !== 'null');
+  const alternativesOf = (union: UnionType, level: number, depth: number): FieldRow[] => {
+    const others = union.variants.filter(({ kind }) => kind !== 'null');
     const [only] = others;
     if (only !== undefined && others.length === 1) return rowsOf(only, level, depth);
-    const found = others.map((type) => ({ type, rows: rowsOf(type, level + 1, depth) }));
+    const found = others.map((type) => ({ type, rows: rowsOf(type, level + 1, depth, tagOf(union, type)) }));
     if (found.every(({ rows }) => rows.length === 0)) return [];
     return found.flatMap(({ type, rows }, index) => {
       const name = `${index === 0 ? 'either' : 'or'} ${shortType(contract, type)}`;
@@ -90,6 +90,21 @@ export function fieldRows(
   return rowsOf(type, 0, 0);
 }
 
+/** The discriminator of a union, with the values that lead to one of its variants. */
+interface Tag {
+  readonly property: string;
+  readonly type: Type;
+}
+
+function tagOf({ variants, discriminator }: UnionType, variant: Type): Tag | undefined {
+  if (discriminator === undefined) return undefined;
+  const { property, mapping, otherwise } = discriminator;
+  const index = variants.indexOf(variant);
+  const keys = Object.keys(mapping).filter((key) => mapping[key] === index);
+  if (keys.length === 0 || index === otherwise) return undefined;
+  return { property, type: { kind: 'enum', values: keys.map((key) => tagValue(discriminator, key)) } };
+}
+
 function fieldRow(contract: Contract, field: Field, level: number): FieldRow {
   const { name, required, type } = field;
   return { level, name, required, type: shortType(contract, type), text: textOf(contract, field) };
@@ -97,16 +112,52 @@ function fieldRow(contract: Contract, field: Field, level: number): FieldRow {
 
 /** First words of a field, its unit, limits, values and default. */
 function textOf(contract: Contract, { type, doc, default: preset }: Field): string {
-  const values = typeKinds(contract, type).values.map(plainValue);
-  const [only] = values;
   return [
     firstSentence(firstParagraph(doc.summary ?? doc.description ?? '')),
     doc.unit === undefined ? '' : `Unit: ${doc.unit}.`,
     limitsText(contract, { type, default: preset }),
-    values.length > 1 ? `One of ${listed(values)}.` : only === undefined ? '' : `Always ${only}.`,
+    valuesText(contract, type, mostValues),
   ]
     .filter((text) => text !== '')
     .join(' ');
+}
+
+/** The values of an enum, at most so many of them, and what else is allowed: `One of red, green, or null.` */
+export function valuesText(contract: Contract, type: Type, most: number = Number.POSITIVE_INFINITY): string {
+  const alternatives = alternativesIn(contract, type);
+  const all = alternatives.flatMap((each) => (each.kind === 'enum' ? each.values : []));
+  const values = [...new Set(all.filter((value) => value !== null).map(plainValue))];
+  if (values.length === 0) return '';
+  const isNullable = all.includes(null) || alternatives.some(({ kind }) => kind === 'null');
+  const others = alternatives.flatMap(({ kind }) => otherValues[kind] ?? []);
+  const ends = [...new Set([...others, ...(isNullable ? ['null'] : [])])]
+    .map((end) => `, or ${end}`)
+    .join('');
+  const isOnly = values.length === 1 && ends === '';
+  return `${isOnly ? 'Always' : 'One of'} ${listed(values, most)}${ends}.`;
+}
+
+/** What kinds of types allow besides the values of an enum. */
+const otherValues: { readonly [Kind in Type['kind']]?: string } = {
+  string: 'any other text',
+  codec: 'any other value',
+  number: 'any other number',
+};
+
+/** The types of which a value has one, behind names and unions; of an intersection those of its enums. */
+function alternativesIn(contract: Contract, type: Type, seen: readonly Type[] = []): readonly Type[] {
+  if (seen.includes(type)) return [];
+  const inside = (each: Type) => alternativesIn(contract, each, [...seen, type]);
+  switch (type.kind) {
+    case 'reference':
+      return contract.types.filter(({ name }) => name === type.name).flatMap((named) => inside(named.type));
+    case 'union':
+      return type.variants.flatMap(inside);
+    case 'intersection':
+      return type.parts.flatMap(inside).filter(({ kind }) => kind === 'enum');
+    default:
+      return [type];
+  }
 }
 
 /** Limits of a value, through names of types, and its default. */
@@ -133,9 +184,9 @@ export function ended(text: string): string {
 }
 
 /** The first values, and how many more there are. */
-function listed(values: readonly string[]): string {
-  const rest = values.length - mostValues;
-  return rest <= 1 ? values.join(', ') : `${values.slice(0, mostValues).join(', ')} and ${rest} more`;
+function listed(values: readonly string[], most: number): string {
+  const rest = values.length - most;
+  return rest <= 1 ? values.join(', ') : `${values.slice(0, most).join(', ')} and ${rest} more`;
 }
 
 function plainValue(value: unknown): string {

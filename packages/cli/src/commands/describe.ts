@@ -1,13 +1,13 @@
 import type { Contract, Operation, Param } from '@firn/contract';
 import { writeCommand } from '@firn/contract/call';
-import { type Answer, type Body, describeType, type Type, typeKinds } from '@firn/contract/model';
+import { type Answer, type Body, describeType, type Type } from '@firn/contract/model';
 import { loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes } from '../exit-code.js';
 import { findCallable } from '../find-callable.js';
 import { firstParagraph } from '../output/first-paragraph.js';
 import { writeTable } from '../output/write-table.js';
 import type { Terminal } from '../terminal.js';
-import { ended, fieldRows, firstFieldRows, limitsText, shortType } from './describe-fields.js';
+import { ended, fieldRows, firstFieldRows, limitsText, shortType, valuesText } from './describe-fields.js';
 import { describeSecurity } from './describe-security.js';
 
 const indent = '  ';
@@ -62,11 +62,12 @@ function notesOf(operation: Operation): string {
   const { aliases, doc, access, cost, pagination, path, kind } = operation;
   const verb = kind === 'rest' ? operation.wire.verb : 'POST';
   const security = kind === 'rest' ? describeSecurity(operation) : '';
+  const isOptional = kind === 'rest' && operation.wire.security.some(({ length }) => length === 0);
   const { deprecated } = doc;
   return [
     `${verb} ${path}`,
     ...(access === 'public' ? [] : [`access: ${access}`]),
-    ...(security === '' ? [] : [`credentials: ${security}`]),
+    ...(security === '' ? [] : [`credentials: ${isOptional ? 'none, or ' : ''}${security}`]),
     ...(aliases.length === 0
       ? []
       : [`also: ${aliases.map((alias) => aliasText(operation, alias)).join(', ')}`]),
@@ -86,17 +87,13 @@ function paramsOf({ model }: Contract, { params, wire }: Operation, terminal: Te
   if (params.length === 0) return '';
   const bodies = wire.protocol === 'http' ? (wire.body?.contents ?? []) : [];
   const rows = params.map((param) => {
-    const values = typeKinds(model, param.type).values.map((value) =>
-      typeof value === 'string' ? value : JSON.stringify(value),
-    );
-    const choice = values.length === 0 ? '' : `One of ${values.join(', ')}.`;
     const sentAs =
       param.in === 'body' ? `Sent as ${bodies.map(({ mediaType }) => mediaType).join(' or ')}.` : '';
     return [
       terminal.colors.cyan(param.name),
       param.required ? 'required' : '',
       shortType(model, param.type),
-      [ended(saidOf(param)), limitsText(model, param), sentAs, choice]
+      [ended(saidOf(param)), limitsText(model, param), sentAs, valuesText(model, param.type)]
         .filter((text) => text !== '')
         .join(' '),
     ];

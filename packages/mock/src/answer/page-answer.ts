@@ -15,16 +15,19 @@ export function isUnknownPageError(error: unknown): error is UnknownPageError {
   return error instanceof Error && error.name === 'UnknownPageError';
 }
 
+/** An operation whose answers may be pages. */
+interface Pageable extends Answerable {
+  readonly pagination?: Pagination | undefined;
+  /** Whether the contract allows an answer. */
+  readonly accepts: (answer: unknown) => boolean;
+}
+
 /**
- * As {@link chooseAnswer}, in pages: the items of all examples are the list, and a page of it begins where its token says. Parameters of an
- * example have the answer of that example, whose token leads to what follows it.
+ * As {@link chooseAnswer}, in pages: the items of all examples are the list, or else those of the sample, and a page of it begins where its
+ * token says. Parameters of an example have the answer of that example, whose token leads to what follows it.
  * @throws UnknownPageError for a token that was not answered.
  */
-export function pageAnswer(
-  operation: Answerable & { readonly pagination?: Pagination | undefined },
-  params: Params,
-  seed: string,
-): unknown {
+export function pageAnswer(operation: Pageable, params: Params, seed: string): unknown {
   const { pagination, examples } = operation;
   if (pagination === undefined) return chooseAnswer(operation, params, seed);
   const asked = canonicalJson(params);
@@ -33,7 +36,7 @@ export function pageAnswer(
   const { [pagination.param]: token, ...filters } = params;
   const answer = asObject(chooseAnswer(operation, filters, seed));
   if (pagination.kind === 'cursor') return token === undefined ? answer : lastCursorPage(answer, pagination);
-  return pageOf(answer, collect(operation, pagination), pagination, params);
+  return pageOf(answer, operation, pagination, params);
 }
 
 // A cursor is a value of the contract that says nothing of the mock's list: what follows it is nothing.
@@ -44,21 +47,30 @@ function lastCursorPage(answer: Readonly<Record<string, unknown>>, { items, fetc
 
 function pageOf(
   answer: Readonly<Record<string, unknown>>,
-  list: readonly unknown[],
+  operation: Pageable,
   pagination: Pagination,
   params: Params,
 ): unknown {
   const { param, size, next, items } = pagination;
+  const list = collect(operation, pagination);
   const all = list.length === 0 && Array.isArray(answer[items]) ? (answer[items] as unknown[]) : list;
   const start = offsetOf(params[param], all);
   const length = size === undefined || params[size] === undefined ? all.length : Number(params[size]);
-  const { [next]: _, ...rest } = answer;
   const end = start + length;
-  return {
-    ...rest,
-    [items]: all.slice(start, end),
-    ...(end < all.length && { [next]: `${tokenStart}${end}` }),
-  };
+  const page =
+    end < all.length ? { ...answer, [next]: `${tokenStart}${end}` } : ended(answer, operation, next);
+  return { ...page, [items]: all.slice(start, end) };
+}
+
+/** The answer without a next page: without the token, or if the contract requires one, with `null`, an empty text or that of the answer. */
+function ended(
+  answer: Readonly<Record<string, unknown>>,
+  { accepts }: Pageable,
+  next: string,
+): Readonly<Record<string, unknown>> {
+  const { [next]: _, ...rest } = answer;
+  const endings = [rest, { ...rest, [next]: null }, { ...rest, [next]: '' }, answer];
+  return endings.find(accepts) ?? rest;
 }
 
 function offsetOf(token: unknown, list: readonly unknown[]): number {

@@ -284,7 +284,7 @@ function appliedPreferences({ code, example, dynamic }: Preferences): string {
 }
 
 /**
- * A refusal as the operation documents it: the first of {@link failureBodies} that fits the schema, else a value made of the schema. The reason is in
+ * A refusal as the operation documents it: the first of {@link failureBodies} that fits the schema, else a value made of the schema with what it allows of them. The reason is in
  * `x-mock-reason`.
  */
 export function refuse({ contract, operation }: BoundOperation, failure: HttpFailure): Response {
@@ -309,14 +309,24 @@ export function refuse({ contract, operation }: BoundOperation, failure: HttpFai
     headers.set('content-type', 'application/json');
     return new Response(failureText(status, failure.messages), { status, headers });
   }
-  const bodies = content.kind === 'json' ? failureBodies(status, failure.messages, content.mediaType) : [];
+  const usual = (mediaType: string) => failureBodies(status, failure.messages, mediaType);
+  const bodies = content.kind === 'json' ? usual(content.mediaType) : [];
   const fitting = bodies.find((body) => misfitsOf(model, content.type, body).length === 0);
   if (fitting !== undefined) {
     headers.set('content-type', concreteType(content));
     return new Response(JSON.stringify(fitting), { status, headers });
   }
   const preferences = { code: undefined, example: undefined, dynamic: false };
-  const question = { contract, model, operation, params: {}, seed: 'firn', preferences, isResult: false };
+  const question = {
+    contract,
+    model,
+    operation,
+    params: {},
+    seed: 'firn',
+    preferences,
+    usual,
+    isResult: false,
+  };
   const mediaType = concreteType(content);
   headers.set('content-type', mediaType);
   return new Response(

@@ -1,7 +1,8 @@
 import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import { isNoSampleError, misfitsOf, sampleType } from '@firn/contract/model';
+import { isNoSampleError, memberField, misfitsOf, sampleType } from '@firn/contract/model';
 import { pick, randomOf } from '@firn/contract/sample';
 import type { Body, Location, Contract as Model, Type } from '@firn/contract-model';
+import type { Answerable } from '../answer/choose-answer.js';
 import { pageAnswer } from '../answer/page-answer.js';
 import { askedExample } from './asked-example.js';
 import { HttpFailure } from './http-failure.js';
@@ -44,22 +45,49 @@ export function chooseValue(question: ValueQuestion, content: Body): unknown {
     const fitting = usual?.find((value) => fits(model, content, value));
     if (fitting !== undefined) return fitting;
     const broken = brokenExample(question, content, asked);
-    if (broken !== undefined) return insteadOf(broken, question, content, `${key} ${content.mediaType}`);
+    if (broken !== undefined)
+      return answerOf(question, content, [], (each) =>
+        withUsual(question, content, insteadOf(broken, question, content, each)),
+      );
   }
-  return lastPage(
-    question,
-    content,
-    madeValue(question, content.type, `${key} ${content.mediaType}`, content.location),
-  );
+  return answerOf(question, content, [], (each) => {
+    const made = madeValue(question, content.type, `${each} ${content.mediaType}`, content.location);
+    return withUsual(question, content, made);
+  });
 }
 
-/** Removes the token of the next page from a made value: there are no further pages. Keeps a token that the contract requires. */
-function lastPage({ model, operation, isResult }: ValueQuestion, content: Body, value: unknown): unknown {
-  const { pagination } = operation;
-  if (!isResult || pagination === undefined || pagination.kind === 'cursor') return value;
-  if (typeof value !== 'object' || value === null || !(pagination.next in value)) return value;
-  const { [pagination.next]: _, ...page } = value as Readonly<Record<string, unknown>>;
-  return fits(model, content, page) ? page : value;
+/** A made body of a failure with those members of its default bodies that the schema declares and allows, as status and reason. */
+function withUsual({ model, usual }: ValueQuestion, content: Body, made: unknown): unknown {
+  if (usual === undefined || content.kind !== 'json' || typeof made !== 'object' || made === null)
+    return made;
+  let value = made;
+  for (const [name, member] of usual(content.mediaType).flatMap((body) => Object.entries(Object(body)))) {
+    const isDeclared = memberField(model, content.type, name)?.location !== undefined;
+    const changed = { ...value, [name]: member };
+    if (isDeclared && fits(model, content, changed)) value = changed;
+  }
+  return value;
+}
+
+/** The answer of one of the examples, or without examples that of `make`; of a paged operation the page that is asked for. */
+function answerOf(
+  { model, operation, params, seed, isResult }: ValueQuestion,
+  content: Body,
+  examples: Answerable['examples'],
+  make?: (key: string) => unknown,
+): unknown {
+  const { name, pagination } = operation;
+  return pageAnswer(
+    {
+      name,
+      examples,
+      sample: make,
+      pagination: isResult ? pagination : undefined,
+      accepts: (answer) => fits(model, content, answer),
+    },
+    plainParams(params),
+    seed,
+  );
 }
 
 /** The documented example that would be answered if the contract allowed it, and the rule that it breaks. */
@@ -94,7 +122,7 @@ function insteadOf(
 ): unknown {
   const { operation, warn } = question;
   const says = `${operation.name}: the example ${name} breaks the contract (${rule})`;
-  const made = possibleValue(question, content.type, key, content.location);
+  const made = possibleValue(question, content.type, `${key} ${content.mediaType}`, content.location);
   if (made.reason === undefined) {
     warn?.(`${says}: this value is made of the schema`);
     return made.value;
@@ -137,21 +165,12 @@ function fits(model: Model, { kind, type }: Body, value: unknown): boolean {
   return isText || misfitsOf(model, type, value).length === 0;
 }
 
-function wholeExample({ model, operation, params, seed, isResult }: ValueQuestion, content: Body): unknown {
+function wholeExample(question: ValueQuestion, content: Body): unknown {
+  const { model, operation, isResult } = question;
   const examples = operation.examples.filter(
     ({ result }) => result !== undefined && fits(model, content, result),
   );
-  if (!isResult || examples.length === 0) return undefined;
-  const { name, pagination } = operation;
-  return pageAnswer(
-    {
-      name,
-      examples,
-      pagination,
-    },
-    plainParams(params),
-    seed,
-  );
+  return isResult && examples.length > 0 ? answerOf(question, content, examples) : undefined;
 }
 
 function namedExample({ operation, isResult }: ValueQuestion, content: Body, name: string): unknown {

@@ -7,6 +7,7 @@ import { readUnserved } from '../generate/read-unserved.js';
 import { HandlerPlaces } from '../write/handler-places.js';
 import { sectionPath } from '../write/names/client-sections.js';
 import { namesOf } from '../write/names/contract-names.js';
+import { errorKey } from '../write/operation-notes.js';
 import { generatedFolder, type PackageRole } from '../write/package-places.js';
 import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';
@@ -40,10 +41,11 @@ export async function explainOperation(
     ...section(
       'Errors',
       labelled(
-        operation.errors.map(({ code, name, message, when }) => [
-          String(code),
-          [`${name}: ${message}`, ...(when === undefined || when === message ? [] : [when])].join('\n'),
-        ]),
+        operation.errors.map((error) => {
+          const { name, message, when } = error;
+          const text = [`${name}: ${message}`, ...(when === undefined || when === message ? [] : [when])];
+          return [errorKey(operation, error), text.join('\n')];
+        }),
       ),
     ),
     ...section('Example', exampleLines(operation)),

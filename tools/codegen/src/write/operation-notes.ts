@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract-model';
+import type { ErrorCase, Operation } from '@firn/contract-model';
 
 const accessNotes = {
   public: undefined,
@@ -14,7 +14,14 @@ export function docNotes(operation: Operation): string[] {
   if (access) notes.push(access);
   if (operation.trustedPages) notes.push('Web pages may call it only from origins that the server trusts.');
   if (operation.errors.length > 0) {
-    notes.push(`Errors: ${operation.errors.map((error) => `${error.name} (${error.code})`).join(', ')}.`);
+    notes.push(
+      `Errors: ${operation.errors.map((error) => `${error.name} (${errorKey(operation, error)})`).join(', ')}.`,
+    );
   }
   return notes;
+}
+
+/** The code of an error as the document has it: of HTTP `default` for the response to all other failures. */
+export function errorKey({ wire }: Operation, { code }: ErrorCase): string {
+  return wire.protocol === 'http' && code === 0 ? 'default' : String(code);
 }

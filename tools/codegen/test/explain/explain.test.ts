@@ -114,6 +114,24 @@ Example
     expect(text).toMatch(/credentials +none/);
   });
 
+  it('calls the response to all other failures default', async () => {
+    const root = temporaryProject(smallProject);
+    writeFiles(root, {
+      'specs/metrics/openapi.yaml': `openapi: 3.1.0
+info: { title: Metrics, version: 1.0.0 }
+paths:
+  /v2/chains:
+    get:
+      operationId: listChains
+      responses:
+        '204': { description: None. }
+        default: { description: Failed. }
+`,
+    });
+    const { text } = await explain(root, 'listChains');
+    expect(text).toMatch(/Errors\n +default +UnexpectedError: Failed\./);
+  });
+
   it('suggests what is near', async () => {
     const root = temporaryProject(smallProject);
     expect(await explain(root, 'info.peer')).toEqual({

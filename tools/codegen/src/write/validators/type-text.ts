@@ -168,16 +168,21 @@ function unionText(type: Type & { kind: 'union' }, options: TypeTextOptions): st
     if (variant.kind === 'codec') return typeText(variant, options).split(' | ');
     return [variant.kind === 'intersection' ? bracketed(variant, options) : typeText(variant, options)];
   });
-  const isOpen = !type.exclusive && variants.some((variant) => isTextLiterals(variant, options.facts));
-  return union(new Set(isOpen ? texts.map((text) => (text === 'string' ? anyOtherText : text)) : texts));
+  if (type.exclusive) return union(new Set(texts));
+  const known = new Set(variants.flatMap((variant) => literalKinds(variant, options.facts)));
+  return union(new Set(texts.map((text) => (known.has(text) ? anyOther(text) : text))));
 }
 
-/** `string` alone would absorb the literals beside it, which editors could then not complete. */
-const anyOtherText = '(string & {})';
+/** `string` or `number` alone would absorb the literals beside it, which editors could then not complete. */
+function anyOther(kind: string): string {
+  return `(${kind} & {})`;
+}
 
-function isTextLiterals(type: Type, facts: TypeFacts): boolean {
+/** `string` and `number`, as far as an enum has such values. */
+function literalKinds(type: Type, facts: TypeFacts): string[] {
   const resolved = facts.resolve(type);
-  return resolved.kind === 'enum' && resolved.values.some((value) => typeof value === 'string');
+  if (resolved.kind !== 'enum') return [];
+  return ['string', 'number'].filter((kind) => resolved.values.some((value) => typeof value === kind));
 }
 
 /** Variants of a union, with those of unions inside it in their place. */

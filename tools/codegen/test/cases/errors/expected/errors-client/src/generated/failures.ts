@@ -44,7 +44,8 @@ export const failOperation: RestOperation<undefined, v.FailResult> = {
 };
 
 /**
- * Errors: UnexpectedError (0), BadRequest (400), NotFound (404), IMATeapot (418), InternalServerError (500).
+ * Errors: UnexpectedError (default), BadRequest (400), NotFound (404), IMATeapot (418), InternalServerError
+ * (500).
  * @see spec.yaml#/paths/~1fail/get
  */
 export const fail: CallWithoutParams<v.FailResult> = /* @__PURE__ */ callWithoutParams(failOperation);

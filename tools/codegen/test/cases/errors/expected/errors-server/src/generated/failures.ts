@@ -24,7 +24,8 @@ export type FailAnswer =
   | ChosenAnswer<418 | Status5XX, undefined, object, undefined>;
 
 /**
- * Errors: UnexpectedError (0), BadRequest (400), NotFound (404), IMATeapot (418), InternalServerError (500).
+ * Errors: UnexpectedError (default), BadRequest (400), NotFound (404), IMATeapot (418), InternalServerError
+ * (500).
  * @see spec.yaml#/paths/~1fail/get
  */
 export type FailHandler<Context = unknown> = FailuresHandlers<Context>['fail'];

@@ -33,6 +33,7 @@ export interface components {
       priority?: components['schemas']['Priority'];
       status?: components['schemas']['Status'];
       region?: components['schemas']['Region'];
+      rating?: components['schemas']['Rating'];
       risk?: components['schemas']['Risk'];
       unusual?: components['schemas']['Unusual'];
       mixed?: components['schemas']['Mixed'];
@@ -48,6 +49,8 @@ export interface components {
      * @enum {integer}
      */
     Priority: 0 | 1 | -1;
+    /** @description Open, of numbers. */
+    Rating: (1 | 2) | number;
     /** @description Open. */
     Region: ('eu' | 'us') | string;
     /** @description A constant of each alternative. */

@@ -21,6 +21,7 @@ export function isOrder(value: unknown): value is types.OrderWire {
     (value.priority === undefined || isPriority(value.priority)) &&
     (value.status === undefined || isStatus(value.status)) &&
     (value.region === undefined || isRegion(value.region)) &&
+    (value.rating === undefined || isRating(value.rating)) &&
     (value.risk === undefined || isRisk(value.risk)) &&
     (value.unusual === undefined || isUnusual(value.unusual)) &&
     (value.mixed === undefined || isMixed(value.mixed)) &&
@@ -34,6 +35,10 @@ export function isOrderState(value: unknown): value is types.OrderStateWire {
 
 export function isPriority(value: unknown): value is types.PriorityWire {
   return value === 0 || value === 1 || value === -1;
+}
+
+export function isRating(value: unknown): value is types.RatingWire {
+  return value === 1 || value === 2 || Number.isSafeInteger(value);
 }
 
 export function isRegion(value: unknown): value is types.RegionWire {

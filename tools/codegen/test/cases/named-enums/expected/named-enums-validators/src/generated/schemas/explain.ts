@@ -8,9 +8,10 @@ import { explainer } from '@firn/primitives/validation';
 
 export const explainMixed: Explainer = /* @__PURE__ */ explainer({ enum: ['a', 1, true] });
 export const explainOnly: Explainer = /* @__PURE__ */ explainer({ enum: ['one'] });
-export const explainOrder: Explainer = /* @__PURE__ */ explainer({ properties: { state: () => explainOrderState, priority: () => explainPriority, status: () => explainStatus, region: () => explainRegion, risk: () => explainRisk, unusual: () => explainUnusual, mixed: () => explainMixed, only: () => explainOnly }, optional: ['state', 'priority', 'status', 'region', 'risk', 'unusual', 'mixed', 'only'] });
+export const explainOrder: Explainer = /* @__PURE__ */ explainer({ properties: { state: () => explainOrderState, priority: () => explainPriority, status: () => explainStatus, region: () => explainRegion, rating: () => explainRating, risk: () => explainRisk, unusual: () => explainUnusual, mixed: () => explainMixed, only: () => explainOnly }, optional: ['state', 'priority', 'status', 'region', 'rating', 'risk', 'unusual', 'mixed', 'only'] });
 export const explainOrderState: Explainer = /* @__PURE__ */ explainer({ enum: ['open', 'in-progress', '__proto__', ''] });
 export const explainPriority: Explainer = /* @__PURE__ */ explainer({ enum: [0, 1, -1] });
+export const explainRating: Explainer = /* @__PURE__ */ explainer({ anyOf: [{ enum: [1, 2] }, 'integer'] });
 export const explainRegion: Explainer = /* @__PURE__ */ explainer({ anyOf: [{ enum: ['eu', 'us'] }, 'string'] });
 export const explainRisk: Explainer = /* @__PURE__ */ explainer({ enum: [1, 2.5, -3] });
 export const explainStatus: Explainer = /* @__PURE__ */ explainer({ anyOf: [{ enum: [200, 404] }, 'null'] });

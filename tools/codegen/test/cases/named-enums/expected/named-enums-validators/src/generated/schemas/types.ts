@@ -10,6 +10,7 @@ export interface Order {
   priority?: Priority | undefined;
   status?: Status | undefined;
   region?: Region | undefined;
+  rating?: Rating | undefined;
   risk?: Risk | undefined;
   unusual?: Unusual | undefined;
   mixed?: Mixed | undefined;
@@ -34,6 +35,10 @@ export const Priority = {
   HIGH: 1,
   LOW: -1,
 } as const;
+
+/** Open, of numbers. */
+export type Rating = 1 | 2 | (number & {});
+export const Rating = { _1: 1, _2: 2 } as const;
 
 /** Open. */
 export type Region = 'eu' | 'us' | (string & {});
@@ -67,6 +72,7 @@ export type {
   Order as OrderWire,
   OrderState as OrderStateWire,
   Priority as PriorityWire,
+  Rating as RatingWire,
   Region as RegionWire,
   Risk as RiskWire,
   Status as StatusWire,

@@ -12,6 +12,7 @@ export const MixedZod: Schema<types.Mixed> = typed(z.literal(['a', 1, true]));
 export const OnlyZod: Schema<types.Only> = typed(z.literal(['one']));
 export const UnusualZod: Schema<types.Unusual> = typed(z.literal(['a', 'b', 'c']));
 export const RiskZod: Schema<types.Risk> = typed(z.literal([1, 2.5, -3]));
+export const RatingZod: Schema<types.Rating> = typed(z.union([z.literal([1, 2]), z.int()]));
 export const RegionZod: Schema<types.Region> = typed(z.union([z.literal(['eu', 'us']), z.string()]));
 export const StatusZod: Schema<types.Status> = typed(z.nullable(z.literal([200, 404])));
 export const PriorityZod: Schema<types.Priority> = typed(z.literal([0, 1, -1]));
@@ -24,6 +25,7 @@ export const OrderZod: Schema<types.Order> = typed(
     priority: z.optional(PriorityZod),
     status: z.optional(StatusZod),
     region: z.optional(RegionZod),
+    rating: z.optional(RatingZod),
     risk: z.optional(RiskZod),
     unusual: z.optional(UnusualZod),
     mixed: z.optional(MixedZod),
