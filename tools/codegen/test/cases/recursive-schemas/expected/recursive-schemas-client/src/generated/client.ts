@@ -9,6 +9,8 @@ import * as recursiveSchemas from './recursive-schemas.js';
 export interface RecursiveSchemasCalls {
   /** Gives a whole tree. */
   readonly get: BoundCall<typeof recursiveSchemas.treeGet>;
+  /** Gives a note, whose type holds arrays of itself. */
+  readonly note: BoundCall<typeof recursiveSchemas.treeNote>;
   /** Replaces the tree. */
   readonly put: BoundCall<typeof recursiveSchemas.treePut>;
 }
@@ -28,6 +30,7 @@ export function groupRecursiveSchemasCalls(transport: RpcTransport): RecursiveSc
 function recursiveSchemasCalls(transport: RpcTransport): RecursiveSchemasCalls {
   return {
     get: bindCall(transport, recursiveSchemas.treeGet),
+    note: bindCall(transport, recursiveSchemas.treeNote),
     put: bindCall(transport, recursiveSchemas.treePut),
   };
 }

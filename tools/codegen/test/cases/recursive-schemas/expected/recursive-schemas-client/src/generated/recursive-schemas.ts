@@ -23,6 +23,21 @@ export const treeGetOperation: RpcOperation<undefined, v.TreeGetResult> = {
 export const treeGet: CallWithoutParams<v.TreeGetResult> =
   /* @__PURE__ */ callWithoutParams(treeGetOperation);
 
+export const treeNoteOperation: RpcOperation<undefined, v.TreeNoteResult> = {
+  method: 'tree.note',
+  path: '/rpc',
+  isResult: v.isTreeNoteResult,
+  explainResult: () => explain().then((module) => module.explainTreeNoteResult),
+  idempotent: false,
+};
+
+/**
+ * Gives a note, whose type holds arrays of itself.
+ * @see spec.yaml#/methods/2
+ */
+export const treeNote: CallWithoutParams<v.TreeNoteResult> =
+  /* @__PURE__ */ callWithoutParams(treeNoteOperation);
+
 export const treePutOperation: RpcOperation<v.TreePutParams, v.TreePutResult> = {
   method: 'tree.put',
   path: '/rpc',

@@ -14,6 +14,12 @@ const stringify = <Value>(value: Value): string => JSON.stringify(value);
 export type TreeGetHandler<Context = unknown> = RecursiveSchemasHandlers<Context>['tree.get'];
 
 /**
+ * Gives a note, whose type holds arrays of itself.
+ * @see spec.yaml#/methods/2
+ */
+export type TreeNoteHandler<Context = unknown> = RecursiveSchemasHandlers<Context>['tree.note'];
+
+/**
  * Replaces the tree.
  * @see spec.yaml#/methods/1
  */
@@ -21,17 +27,20 @@ export type TreePutHandler<Context = unknown> = RecursiveSchemasHandlers<Context
 
 export interface RecursiveSchemasHandlers<Context = unknown> {
   readonly 'tree.get': Handler<v.TreeGetParams, v.TreeGetResult, Context>;
+  readonly 'tree.note': Handler<v.TreeNoteParams, v.TreeNoteResult, Context>;
   readonly 'tree.put': Handler<v.TreePutParams, v.TreePutResult, Context>;
 }
 
 type RecursiveSchemasMethods = {
   readonly 'tree.get': GroupMethod<v.TreeGetParams, v.TreeGetResult>;
+  readonly 'tree.note': GroupMethod<v.TreeNoteParams, v.TreeNoteResult>;
   readonly 'tree.put': GroupMethod<v.TreePutParams, v.TreePutResult>;
 };
 
 // prettier-ignore
 const methods: RecursiveSchemasMethods = {
   'tree.get': { access: 'public', decodeParams: v.decodeTreeGetParams, encodeResult: stringify<v.TreeGetResult> },
+  'tree.note': { access: 'public', decodeParams: v.decodeTreeNoteParams, encodeResult: stringify<v.TreeNoteResult> },
   'tree.put': { access: 'public', decodeParams: v.decodeTreePutParams, encodeResult: stringify<v.TreePutResult> },
 };
 

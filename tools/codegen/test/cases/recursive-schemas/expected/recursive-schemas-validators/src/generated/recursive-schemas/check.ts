@@ -13,5 +13,9 @@ export function isTreePutParams(value: unknown): value is types.TreePutParamsWir
   );
 }
 
-export { isNoParams as isTreeGetParams } from '@firn/primitives/validation';
-export { isTree as isTreeGetResult, isParent as isTreePutResult } from '../schemas/check.js';
+export { isNoParams as isTreeGetParams, isNoParams as isTreeNoteParams } from '@firn/primitives/validation';
+export {
+  isTree as isTreeGetResult,
+  isJson as isTreeNoteResult,
+  isParent as isTreePutResult,
+} from '../schemas/check.js';

@@ -9,5 +9,7 @@ import * as shared from '../schemas/explain.js';
 
 export const explainTreeGetParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainTreeGetResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainTree);
+export const explainTreeNoteParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
+export const explainTreeNoteResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainJson);
 export const explainTreePutParams: Explainer = /* @__PURE__ */ explainer({ properties: { tree: () => shared.explainTree, note: () => shared.explainJson }, optional: ['note'] });
 export const explainTreePutResult: Explainer = /* @__PURE__ */ explainer(() => shared.explainParent);

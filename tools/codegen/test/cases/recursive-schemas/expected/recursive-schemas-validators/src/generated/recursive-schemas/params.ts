@@ -10,4 +10,4 @@ import type * as types from './types.js';
 
 export const decodeTreePutParams: (params: unknown) => types.TreePutParams = /* @__PURE__ */ paramsReader('params of tree.put', { names: ['tree', 'note'], unwraps: false, toRecord: (values) => ({ tree: values[0] ?? undefined, note: values[1] }), is: check.isTreePutParams, explain: explain.explainTreePutParams });
 
-export { readNoParams as decodeTreeGetParams } from '@firn/primitives/validation';
+export { readNoParams as decodeTreeGetParams, readNoParams as decodeTreeNoteParams } from '@firn/primitives/validation';

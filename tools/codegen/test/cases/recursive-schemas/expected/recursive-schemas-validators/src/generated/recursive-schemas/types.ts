@@ -5,16 +5,23 @@
 import type * as shared from '../schemas/types.js';
 
 export type TreeGetParams = { [key: string]: never };
+export type TreeNoteParams = { [key: string]: never };
 
 export interface TreePutParams {
   tree: shared.Tree;
   note?: shared.Json | undefined;
 }
 
-export type { TreeGetParams as TreeGetParamsWire, TreePutParams as TreePutParamsWire };
+export type {
+  TreeGetParams as TreeGetParamsWire,
+  TreeNoteParams as TreeNoteParamsWire,
+  TreePutParams as TreePutParamsWire,
+};
 export type {
   Tree as TreeGetResult,
   Tree as TreeGetResultWire,
+  Json as TreeNoteResult,
+  Json as TreeNoteResultWire,
   Parent as TreePutResult,
   Parent as TreePutResultWire,
 } from '../schemas/types.js';

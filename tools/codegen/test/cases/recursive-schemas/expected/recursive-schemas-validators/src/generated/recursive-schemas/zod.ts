@@ -10,8 +10,13 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 export const TreeGetParamsZod: Schema<types.TreeGetParams> = typed(z.object({}));
+export const TreeNoteParamsZod: Schema<types.TreeNoteParams> = typed(z.object({}));
 export const TreePutParamsZod: Schema<types.TreePutParams> = typed(
   z.object({ tree: shared.TreeZod, note: z.optional(shared.JsonZod) }),
 );
 
-export { TreeZod as TreeGetResultZod, ParentZod as TreePutResultZod } from '../schemas/zod.js';
+export {
+  TreeZod as TreeGetResultZod,
+  JsonZod as TreeNoteResultZod,
+  ParentZod as TreePutResultZod,
+} from '../schemas/zod.js';
