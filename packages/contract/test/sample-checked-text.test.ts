@@ -121,6 +121,7 @@ describe('texts of checked formats', () => {
     ['ipv4', { minLength: 16 }],
     ['ipv4', { pattern: '^x' }],
     ['date-time', { minLength: 21, maxLength: 21 }],
+    ['hostname', { minLength: 60_000 }],
     ['regex', { minLength: 1_000_000_000 }],
   ])('throws where no text keeps the rules beside %s: %j', (format, rules) => {
     const sample = (): unknown => textsOf(format, rules);

@@ -108,6 +108,12 @@ const document = {
             else: { minLength: 8 },
           },
           untyped: { format: 'uuid' },
+          mistaken: { format: 'uri', const: 'not a uri' },
+          precise: text('date-time', { minLength: 30 }),
+          widest: text('ipv4', { minLength: 15 }),
+          longest: text('hostname', { minLength: 253 }),
+          corporate: text('email', { pattern: '@corp\\.com$' }),
+          hosts: { type: 'array', items: text('ipv4'), uniqueItems: true, minItems: 5 },
         },
       },
     },
@@ -158,6 +164,12 @@ const table: readonly (readonly [value: Value, isValid: boolean])[] = [
   [{ conditional: 'ab' }, false],
   [{ conditional: 'abcdefghij' }, true],
   [{ untyped: 'x' }, true],
+  [{ mistaken: 'not a uri' }, true],
+  [{ mistaken: 'a:b' }, false],
+  [{ precise: '2024-02-29T00:00:00.000000000Z' }, true],
+  [{ precise: '2024-02-29T00:00:00Zaaaaaaaaaa' }, false],
+  [{ corporate: 'user@corp.com' }, true],
+  [{ corporate: 'user@example.com' }, false],
 ];
 
 const valueType = { kind: 'reference', name: 'Value' } as const;
@@ -299,8 +311,17 @@ describe('checked formats', () => {
   it('are kept by values that are made of a schema', () => {
     for (let seed = 0; seed < 50; seed++) {
       const source = { contract: contract.model, document: contract, random: randomOf(String(seed)) };
-      expect(validators.explainValue(sampleType(source, valueType))).toEqual([]);
+      const value = sampleType(source, valueType);
+      expect(validators.explainValue(value)).toEqual([]);
+      // Fields that no value is found for would be left out.
+      expect(Object.keys(value as Value)).toEqual(Object.keys(document.components.schemas.Value.properties));
     }
+  });
+
+  it('are kept by answers of the mock', async () => {
+    const response = await mock.fetch(new Request(...post('http://mock/values', {})));
+    expect(response.headers.get('x-mock-warning')).toBeNull();
+    expect(validators.explainValue(await response.json())).toEqual([]);
   });
 
   it('are annotations without the option', () => {

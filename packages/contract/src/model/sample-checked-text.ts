@@ -12,12 +12,12 @@ export interface CheckedTextRules {
   readonly maxLength: number;
 }
 
-/** How often a text of each length is drawn. */
+/** How often a text of each length is drawn where patterns choose among them. */
 const draws = 4;
 /** Lengths beside the closest that are tried: some formats have gaps, as there is no date-time of 21 characters. */
 const steps = [0, 1, -1, 2, -2];
-/** No longer text is made. */
-const longest = 1_048_576;
+/** No longer text is made of a format alone. */
+const longest = 65_536;
 /** How many texts are made of a sample and a text of a pattern, and of samples up to which length. */
 const mostMixed = 2000;
 const longestMixed = 512;
@@ -53,7 +53,7 @@ function* candidates(
   const { formats, patterns, minLength } = rules;
   for (const format of formats) {
     const length = lengthOf(format, rules, random);
-    for (let draw = 0; draw < draws; draw++)
+    for (let draw = 0; draw < (patterns.length === 0 ? 1 : draws); draw++)
       for (const step of steps) yield formatTexts[format].make(Math.max(0, length + step), random);
   }
   for (const pattern of patterns) {
@@ -63,7 +63,7 @@ function* candidates(
   yield* mixed(rules, random);
 }
 
-/** The allowed length that is closest to a usual one. */
+/** The allowed length that is closest to a usual one; a usual one where only longer texts than are made are allowed. */
 function lengthOf(
   format: CheckedFormat,
   { minLength, maxLength }: Pick<CheckedTextRules, 'minLength' | 'maxLength'>,
@@ -71,7 +71,7 @@ function lengthOf(
 ): number {
   const [from, to] = formatTexts[format].usual;
   const usual = from + Math.floor(random() * (to - from + 1));
-  return Math.min(Math.max(usual, minLength), maxLength, longest);
+  return minLength > longest ? usual : Math.min(Math.max(usual, minLength), maxLength);
 }
 
 /** Samples of the other rules that have a text of the last pattern somewhere, as `alpha1@example.com` and `@corp.com` make `alpha1@corp.com`. */

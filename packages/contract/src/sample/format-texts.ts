@@ -138,7 +138,8 @@ function uuid(random: Random): string {
 
 /** A word, and digits behind it. */
 function name(length: number, random: Random): string {
-  const word = (pick(random, words) ?? 'alpha').slice(0, Math.max(0, length));
+  const whole = words.filter((word) => word.length <= length);
+  const word = pick(random, whole) ?? (pick(random, words) ?? 'alpha').slice(0, Math.max(0, length));
   return word + digits(length - word.length, random);
 }
 
