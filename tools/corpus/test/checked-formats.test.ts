@@ -36,6 +36,14 @@ const fields = Object.fromEntries(
   [...names, ...annotations].map((format) => [format, { type: 'string', format }] as const),
 );
 const text = (format: string, rules: object = {}): object => ({ type: 'string', format, ...rules });
+/** Formats with rules beside them. */
+const besideOthers = {
+  precise: text('date-time', { minLength: 30 }),
+  widest: text('ipv4', { minLength: 15 }),
+  longest: text('hostname', { minLength: 253 }),
+  corporate: text('email', { pattern: '@corp\\.com$' }),
+  hosts: { type: 'array', items: text('ipv4'), uniqueItems: true, minItems: 5 },
+};
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const document = {
   openapi: '3.1.0',
@@ -58,6 +66,17 @@ const document = {
           { name: 'since', in: 'query', schema: text('date', { default: '2024-01-01' }) },
         ],
         responses: { 204: { description: 'It is there.' } },
+      },
+    },
+    '/samples': {
+      get: {
+        operationId: 'getSamples',
+        responses: {
+          200: {
+            description: 'All of them.',
+            ...json({ type: 'object', required: Object.keys(besideOthers), properties: besideOthers }),
+          },
+        },
       },
     },
     '/forms': {
@@ -108,6 +127,8 @@ const document = {
             else: { minLength: 8 },
           },
           untyped: { format: 'uuid' },
+          mistaken: { format: 'uri', const: 'not a uri' },
+          ...besideOthers,
         },
       },
     },
@@ -158,6 +179,12 @@ const table: readonly (readonly [value: Value, isValid: boolean])[] = [
   [{ conditional: 'ab' }, false],
   [{ conditional: 'abcdefghij' }, true],
   [{ untyped: 'x' }, true],
+  [{ mistaken: 'not a uri' }, true],
+  [{ mistaken: 'a:b' }, false],
+  [{ precise: '2024-02-29T00:00:00.000000000Z' }, true],
+  [{ precise: '2024-02-29T00:00:00Zaaaaaaaaaa' }, false],
+  [{ corporate: 'user@corp.com' }, true],
+  [{ corporate: 'user@example.com' }, false],
 ];
 
 const valueType = { kind: 'reference', name: 'Value' } as const;
@@ -301,6 +328,14 @@ describe('checked formats', () => {
       const source = { contract: contract.model, document: contract, random: randomOf(String(seed)) };
       expect(validators.explainValue(sampleType(source, valueType))).toEqual([]);
     }
+  });
+
+  it('are kept by answers of the mock', async () => {
+    const response = await mock.fetch(new Request('http://mock/samples'));
+    expect(response.headers.get('x-mock-warning')).toBeNull();
+    const value = (await response.json()) as Value;
+    expect(Object.keys(value).toSorted()).toEqual(Object.keys(besideOthers).toSorted());
+    expect(validators.explainValue(value)).toEqual([]);
   });
 
   it('are annotations without the option', () => {

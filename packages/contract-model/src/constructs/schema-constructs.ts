@@ -35,7 +35,7 @@ export const schemaConstructs: readonly Construct[] = [
     'x-enumDescriptions': done('`x-enum-descriptions`; also a map from value to text'),
     const: done('a literal'),
     format: option(
-      'an annotation, unless an option lets it decide the type: `--int64 bigint` or `string` for `int64` and `uint64`, `--dates Date` for `date-time` and `date`, `--formats check` for texts of those of JSON Schema, `--codecs` for those of the network; `binary` is bytes in bodies and parts; integers of 64 bits without the option are warned about (`int64-as-number`)',
+      'an annotation, unless an option lets it decide the type: `--int64 bigint` or `string` for `int64` and `uint64`, `--dates Date` for `date-time` and `date`, `--formats check` for texts of those of JSON Schema (`format-without-type` warns where the type is missing), `--codecs` for those of the network; `binary` is bytes in bodies and parts; integers of 64 bits without the option are warned about (`int64-as-number`)',
     ),
     multipleOf: done('checked'),
     minimum: done('checked'),

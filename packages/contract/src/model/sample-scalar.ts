@@ -1,5 +1,4 @@
 import {
-  type CheckedFormat,
   type CodecType,
   isCheckedFormat,
   type NumberType,
@@ -8,10 +7,9 @@ import {
 } from '@firn/contract-model';
 import { pick, type Random } from '../sample/random.js';
 import { sampleFormat } from '../sample/sample-codec.js';
+import { words } from '../sample/words.js';
 import { patternText } from './pattern-text.js';
-
-/** Texts of values that have no other rule. */
-export const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel'];
+import { sampleCheckedText } from './sample-checked-text.js';
 
 /** A number within its bounds, on its grid. */
 export function sampleNumber(type: NumberType, random: Random): number {
@@ -55,34 +53,13 @@ export function sampleString(type: StringType, random: Random): string {
   return patternText(pattern, random, minLength, fits) ?? plain;
 }
 
-/** The shortest texts of checked formats, where the usual one is longer. */
-const shortest: { readonly [Format in CheckedFormat]?: string } = {
-  email: 'a@b',
-  hostname: 'a',
-  ipv6: '::',
-  uri: 'a:',
-  'uri-reference': '',
-  'uri-template': '',
-  'json-pointer': '',
-  'relative-json-pointer': '0',
-  regex: '',
-};
-
-/** A text of a checked format; one that is shorter or longer than usual where its lengths ask for that. */
-function sampleCheckedText(
-  codec: CheckedFormat,
-  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: CodecType,
-  random: Random,
-): string {
-  const usual = String(sampleFormat({ format: codec }, 'string', random));
-  const texts = [usual, shortest[codec] ?? usual, usual.padEnd(minLength, 'a')];
-  return texts.find(({ length }) => length >= minLength && length <= maxLength) ?? usual;
-}
-
 /** A value of a format with a codec, in the form that a server writes. */
 export function sampleCodec(type: CodecType, random: Random): unknown {
   const { codec, writes, minimum, maximum } = type;
-  if (isCheckedFormat(codec)) return sampleCheckedText(codec, type, random);
+  if (isCheckedFormat(codec)) {
+    const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = type;
+    return sampleCheckedText({ formats: [codec], patterns: [], minLength, maxLength }, random);
+  }
   const value = sampleFormat({ ...type, format: codec }, writes, random);
   if (minimum === undefined && maximum === undefined) return value;
   const low = minimum ?? 0n;

@@ -1,8 +1,12 @@
 import {
   type ArrayType,
+  type CheckedFormat,
+  type CodecName,
   type Contract,
+  isCheckedFormat,
   type Location,
   type ObjectType,
+  patternOf,
   type RecordType,
   type Type,
   tagValue,
@@ -11,9 +15,11 @@ import {
 } from '@firn/contract-model';
 import type { Contract as DocumentContract } from '../contract.js';
 import { pick, type Random } from '../sample/random.js';
+import { words } from '../sample/words.js';
 import { misfitsOf } from './explain-type.js';
 import { NoSampleError } from './no-sample-error.js';
-import { sampleCodec, sampleNumber, sampleString, words } from './sample-scalar.js';
+import { type CheckedTextRules, sampleCheckedText } from './sample-checked-text.js';
+import { sampleCodec, sampleNumber, sampleString } from './sample-scalar.js';
 
 /** How many attempts a value that has to keep rules between its parts has. */
 const attempts = 24;
@@ -143,7 +149,7 @@ class Sampler {
       ? Math.max(minItems, Math.min(most, 1 + Math.floor(this.#random() * 3)))
       : minItems;
     const found = new Map<string, unknown>();
-    for (let tries = 0; found.size < length && tries < length + attempts; tries++) {
+    for (let tries = 0; found.size < length && tries < 2 * length + attempts; tries++) {
       const item = this.sample(items, depth + 1);
       found.set(uniqueItems === true ? keyOf(item) : String(tries), item);
     }
@@ -155,16 +161,24 @@ class Sampler {
     depth: number,
   ): unknown {
     const count = this.#isFull(depth) ? Math.max(minProperties, Math.min(maxProperties, 2)) : minProperties;
-    const key = (index: number): string => {
-      if (keyCodec !== undefined)
-        return String(sampleCodec({ kind: 'codec', codec: keyCodec, writes: 'string' }, this.#random));
-      if (keyPattern !== undefined)
-        return sampleString({ kind: 'string', pattern: keyPattern }, this.#random);
-      return index < words.length ? (words[index] ?? '') : `key${index}`;
-    };
-    return Object.fromEntries(
-      Array.from({ length: count }, (_, index) => [key(index), this.sample(values, depth + 1)]),
-    );
+    const found = new Map<string, unknown>();
+    for (let tries = 0; found.size < count && tries < 2 * count + attempts; tries++) {
+      const key = this.#key(keyPattern, keyCodec, tries);
+      if (!found.has(key)) found.set(key, this.sample(values, depth + 1));
+    }
+    return Object.fromEntries(found);
+  }
+
+  #key(pattern: string | undefined, codec: CodecName | undefined, index: number): string {
+    if (codec !== undefined && isCheckedFormat(codec)) {
+      const patterns = pattern === undefined ? [] : [patternOf(pattern)];
+      const rules = { formats: [codec], patterns, minLength: 0, maxLength: Number.POSITIVE_INFINITY };
+      return sampleCheckedText(rules, this.#random);
+    }
+    if (codec !== undefined)
+      return String(sampleCodec({ kind: 'codec', codec, writes: 'string' }, this.#random));
+    if (pattern !== undefined) return sampleString({ kind: 'string', pattern }, this.#random);
+    return words[index] ?? `key${index}`;
   }
 
   #object({ fields, extra, minProperties = 0, maxProperties }: ObjectType, depth: number): unknown {
@@ -219,7 +233,14 @@ class Sampler {
     if (values.every(isObject)) return Object.assign({}, ...values);
     if (values.every(Array.isArray)) return this.#lengthened(parts, values, depth);
     const whole: Type = { kind: 'intersection', parts };
-    return values.find((value) => misfitsOf(this.#source.contract, whole, value).length === 0) ?? values[0];
+    const fitting = values.find((value) => misfitsOf(this.#source.contract, whole, value).length === 0);
+    if (fitting !== undefined) return fitting;
+    const rules = checkedTextRules(parts.map((part) => this.#resolved(part)));
+    return rules === undefined ? values[0] : sampleCheckedText(rules, this.#random);
+  }
+
+  #resolved(type: Type): Type {
+    return type.kind === 'reference' ? (this.#types.get(type.name)?.type ?? type) : type;
   }
 
   /** The positions of a tuple, and behind them as many as another part asks for. */
@@ -236,6 +257,21 @@ class Sampler {
         : this.sample(rest, depth + 1);
     });
   }
+}
+
+/** The rules of parts that all speak of one text, if a format is checked among them. */
+function checkedTextRules(parts: readonly Type[]): CheckedTextRules | undefined {
+  const formats: CheckedFormat[] = [];
+  const patterns: RegExp[] = [];
+  let [minLength, maxLength] = [0, Number.POSITIVE_INFINITY];
+  for (const part of parts) {
+    if (part.kind === 'codec' && isCheckedFormat(part.codec)) formats.push(part.codec);
+    else if (part.kind !== 'string') return undefined;
+    else if (part.pattern !== undefined) patterns.push(patternOf(part.pattern));
+    minLength = Math.max(minLength, part.minLength ?? 0);
+    maxLength = Math.min(maxLength, part.maxLength ?? maxLength);
+  }
+  return formats.length === 0 ? undefined : { formats, patterns, minLength, maxLength };
 }
 
 const weights: Partial<Record<Type['kind'], number>> = {

@@ -47,11 +47,23 @@ export function readKeywords(node: SpecNode, context: SchemaContext, read: ReadC
   // As a question, a format says something of texts alone.
   if (names.length === 0 && context.exact === true && checkedFormatOf(format, context) !== undefined)
     names.push('string');
+  warnOfUncheckedFormat(node, names, context);
   if (names.length === 0) return undefined;
   const said = names.map((name) => readNamed(name, node, context, read));
   const isExact = context.exact === true || isListOfItems(node, context);
   const others = isExact && !node.has('type') ? otherTypes(names) : [];
   return unionOf([...said, ...others], false, context);
+}
+
+/** Without a type most values may have any type, and a format is about texts only. */
+function warnOfUncheckedFormat(node: SpecNode, names: readonly TypeName[], context: SchemaContext): void {
+  const format = node.string('format');
+  if (node.has('type') || names.includes('string') || checkedFormatOf(format, context) === undefined) return;
+  context.problems.warning(
+    'format-without-type',
+    node.child('format').location,
+    `the format ${format} is not checked, because this schema has no type: add type: string`,
+  );
 }
 
 /**
@@ -191,7 +203,7 @@ function codecType(
   return names.includes('null') ? unionOf([type, nullType], false, context) : type;
 }
 
-/** Literals that are of one of the types. Where none is, the list wins: then `type` is the mistake. */
+/** Literals that are of one of the types, and of the format. Where none is, the list wins: then `type` or `format` is the mistake. */
 function literals(
   node: SpecNode,
   values: readonly unknown[],
@@ -213,10 +225,14 @@ function literals(
   }
   if (fitting.length < ofType.length) {
     const misfit = ofType.find((value) => !fitting.includes(value));
+    const effect =
+      fitting.length === 0
+        ? `and no other value is listed: ${node.has('const') ? 'the constant is' : 'the values are'} accepted, and the format is not checked`
+        : 'so nothing can match it';
     context.problems.warning(
       'literal-of-other-format',
       node.location,
-      `${JSON.stringify(misfit)} is not of the format ${node.string('format')}, so nothing can match it`,
+      `${JSON.stringify(misfit)} is not of the format ${node.string('format')}, ${effect}`,
     );
   }
   return literalsType(fitting.length === 0 ? values : fitting, context);

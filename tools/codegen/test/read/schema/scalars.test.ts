@@ -197,6 +197,52 @@ describe('checked formats', () => {
     expect(warningsOf(schema)).toEqual([]);
   });
 
+  it.each([
+    [
+      'const: none',
+      '"none" is not of the format uri, and no other value is listed: the constant is accepted',
+    ],
+    [
+      'enum: [none, a b]',
+      '"none" is not of the format uri, and no other value is listed: the values are accepted',
+    ],
+  ])('accept %s of another format, and report it', (literal, message) => {
+    for (const schema of [`{ format: uri, ${literal} }`, `{ type: string, format: uri, ${literal} }`]) {
+      const { contract, warnings } = readVirtual({ 'openrpc.yaml': openRpcWith(`T: ${schema}`) }, options);
+      expect(contract.types.find(({ name }) => name === 'T')?.type).toMatchObject({ kind: 'enum' });
+      expect(shown(warnings)).toEqual([expect.stringContaining(message)]);
+      expect(warningsOf(schema)).toEqual([]);
+    }
+  });
+
+  it.each([
+    '{ format: ipv4 }',
+    '{ format: ipv4, minimum: 1 }',
+    '{ format: ipv4, anyOf: [{ type: string }] }',
+  ])('report a format without a type that is not checked: %s', (schema) => {
+    const { warnings } = readVirtual({ 'openrpc.yaml': openRpcWith(`T: ${schema}`) }, options);
+    expect(warnings.map(({ code, message, location }) => [code, message, location.pointer])).toEqual([
+      [
+        'format-without-type',
+        'the format ipv4 is not checked, because this schema has no type: add type: string',
+        expect.stringMatching(/\/T\/format$/),
+      ],
+    ]);
+    expect(warningsOf(schema)).toEqual([]);
+  });
+
+  it.each([
+    '{ format: ipv4, minLength: 1 }',
+    '{ type: integer, format: ipv4 }',
+    '{ format: idn-email }',
+    '{ type: string, not: { format: ipv4 } }',
+    '{ type: object, propertyNames: { format: uuid } }',
+    '{ format: ipv4, const: 192.0.2.1 }',
+  ])('report nothing of %s', (schema) => {
+    const { warnings } = readVirtual({ 'openrpc.yaml': openRpcWith(`T: ${schema}`) }, options);
+    expect(warnings).toEqual([]);
+  });
+
   it('report a default that is not of the format', () => {
     const text = `openapi: 3.1.0
 info: { title: T, version: '1' }
