@@ -40,7 +40,7 @@ function fitsRules({ formats, patterns, minLength, maxLength }: CheckedTextRules
       length >= minLength &&
       length <= maxLength &&
       patterns.every((pattern) => pattern.test(text)) &&
-      formats.every((format) => formatChecks[format]?.(text) === true)
+      formats.every((format) => formatChecks[format]?.is(text) === true)
     );
   };
 }
