@@ -55,7 +55,7 @@ describe('texts of checked formats', () => {
       if (lengths[format]?.(length) !== true) continue;
       for (const seed of seeds) {
         const text = make(length, randomOf(seed));
-        expect([text, text.length, formatChecks[format]?.(text)]).toEqual([text, length, true]);
+        expect([text, text.length, formatChecks[format]?.is(text)]).toEqual([text, length, true]);
       }
     }
   });
