@@ -23,12 +23,10 @@ const { pair } = fc.letrec<{ pair: Pair }>((tie) => ({
       .record({ uniqueItems: fc.boolean(), items: tie('pair') })
       .map(({ uniqueItems, items }) => mapped(items, (schema) => ({ items: schema, uniqueItems }))),
     tie('pair').map((values) => mapped(values, (schema) => ({ values: schema }))),
-    fc
-      .record({ x: tie('pair'), y: tie('pair'), isClosed: fc.boolean() })
-      .map(({ x, y, isClosed }) => ({
-        closed: object(x.closed, y.closed, isClosed),
-        open: object(x.open, y.open, isClosed),
-      })),
+    fc.record({ x: tie('pair'), y: tie('pair'), isClosed: fc.boolean() }).map(({ x, y, isClosed }) => ({
+      closed: object(x.closed, y.closed, isClosed),
+      open: object(x.open, y.open, isClosed),
+    })),
     fc
       .array(tie('pair'), { minLength: 1, maxLength: 3 })
       .map((variants) => ({ closed: { anyOf: closedOf(variants) }, open: { anyOf: openOf(variants) } })),
