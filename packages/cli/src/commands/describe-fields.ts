@@ -137,7 +137,7 @@ export function valuesText(contract: Contract, type: Type, most: number = Number
   return `${isOnly ? 'Always' : 'One of'} ${listed(values, most)}${ends}.`;
 }
 
-/** What kinds of types allow besides the values of an enum. */
+/** Values that each kind of type allows next to those of an enum. */
 const otherValues: { readonly [Kind in Type['kind']]?: string } = {
   string: 'any other text',
   codec: 'any other value',

@@ -12,7 +12,7 @@ import { describeSecurity } from './describe-security.js';
 
 const indent = '  ';
 
-/** What is asked for on the command line. */
+/** Options of the command. */
 export interface DescribeFlags {
   readonly spec: readonly string[];
   /** Show every field of bodies and results. Default: false. */

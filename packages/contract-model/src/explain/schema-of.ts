@@ -14,7 +14,7 @@ import { patternOf } from '../pattern-of.js';
 export interface SchemaOptions<Reference> {
   /** Refers to a named type. */
   readonly reference: (name: string, named: boolean) => Schema<Reference>;
-  /** Told of every codec that the rules name. */
+  /** Called for every codec in the rules. */
   readonly onCodec?: (codec: CodecName) => void;
   /** Only the form that is written: codecs in the JSON type that they write, fields by their names. Default: every form that is accepted. */
   readonly canonical?: boolean;

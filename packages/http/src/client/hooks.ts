@@ -35,7 +35,7 @@ export interface IncomingResponse {
 export interface Hooks {
   /** Called before the request is sent. */
   readonly onRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
-  /** Called when the response begins, whatever its status is. */
+  /** Called when a response begins, with any status. */
   readonly onResponse?:
     | ((response: IncomingResponse, request: OutgoingRequest) => void | Promise<void>)
     | undefined;

@@ -10,8 +10,8 @@ interface ValueForms<Value> {
 type Container = Record<string | number, unknown>;
 
 /**
- * Decodes a value whose only faults are unknown values of enums, and keeps these. Decoders choose the variants of unions by values that the
- * document has: such values stand in the places of the unknown ones meanwhile.
+ * Decodes a value whose only faults are unknown values of enums, and keeps these. Decoders choose the variants of unions by values of the document,
+ * so each unknown value is replaced by one of these before decoding and put back afterwards.
  * @param value is changed.
  * @returns `undefined` if anything else is wrong.
  */

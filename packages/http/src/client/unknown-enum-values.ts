@@ -1,6 +1,6 @@
 /**
- * What becomes of a value that an `enum` of the contract does not have, because the server is newer: `reject` the answer, or `keep` the value.
- * A discriminator, and an enum of one value, stay what they are: an unknown one is always rejected.
+ * Whether a client rejects a response with a value that is not in the `enum` of the contract, or keeps the value. A discriminator or an enum with a
+ * single value is never open: an unknown value of it is always rejected.
  */
 export type UnknownEnumValues = 'reject' | 'keep';
 
@@ -9,7 +9,7 @@ export interface KeepUnknownEnumValues {
   readonly unknownEnumValues: 'keep';
 }
 
-/** What a call gives if unknown values of enums are kept: each enum of texts or numbers has any other text or number too. */
+/** Result of a call that keeps unknown values of enums: each enum of strings or numbers also allows other strings or numbers. */
 export type WithUnknownEnumValues<Value> = unknown extends Value
   ? Value
   :

@@ -15,7 +15,7 @@ export interface CallSettings {
   readonly retry?: RetryOptions | false | undefined;
   /** Most calls in one batch; 1 turns batching off. Default 40, the limit of public servers. */
   readonly maxBatchSize?: number | undefined;
-  /** What becomes of a value that an `enum` of a result does not have: `reject` (default) or `keep` it, which the types of results then show. */
+  /** Whether a value that is not in its `enum` is rejected (default) or kept. The types of results show kept values. */
   readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 

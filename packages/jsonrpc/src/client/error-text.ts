@@ -40,15 +40,7 @@ export function fetchedErrorText(asked: AskedMessage, text: string, { status, he
   return errorText(asked, text, status, headers.get('retry-after'));
 }
 
-/**
- * @param headers those that were sent: ones that cannot be sent are another error, which does not show them.
- * @throws TransportError for a message to which no answer came: what a socket or `fetch` threw.
- */
-export function unanswered(
-  cause: unknown,
-  { operation = 'a message', url }: AskedMessage,
-  headers?: HeadersRecord,
-): never {
-  joinHeaders(headers);
+/** @throws TransportError for a message to which no answer came: what a socket or `fetch` threw. */
+export function unanswered(cause: unknown, { operation = 'a message', url }: AskedMessage): never {
   throw noAnswer(cause, { operation, url });
 }

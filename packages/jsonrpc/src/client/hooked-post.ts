@@ -2,12 +2,13 @@ import { type HeadersRecord, joinHeaders, type OutgoingRequest } from '@firn/htt
 import { renewable } from '@firn/http/client/late';
 import type { HttpTransportOptions, Post, SendPost } from './post.js';
 
-/** Sends messages with the headers that a function gives, and calls the hooks. */
+/** Sends messages with the headers of the options, and calls the hooks. */
 export function hookedPost(
   send: SendPost,
   { headers, reauthenticate = true, onRequest, onResponse }: HttpTransportOptions,
 ): SendPost {
-  const take = typeof headers === 'function' ? renewable(headers) : undefined;
+  const take =
+    typeof headers === 'function' ? renewable(headers) : () => ({ value: headers ?? {}, renew: undefined });
   const sendOnce: SendPost = async (post) => {
     const { operation = 'a message', url, body } = post;
     const request: OutgoingRequest = {
@@ -24,14 +25,14 @@ export function hookedPost(
     await onResponse?.({ status, header: (name) => answered.get(name) }, request);
     return answer;
   };
-  if (take === undefined) return sendOnce;
   return async (post) => {
     const { value, renew } = await take();
     const withValue = (own: HeadersRecord): Post => ({ ...post, headers: joinHeaders(post.headers, own) });
     const first = withValue(value);
     const answer = await sendOnce(first);
     const { authorization } = first.headers;
-    if (answer.response.status !== 401 || !reauthenticate || authorization === undefined) return answer;
+    if (answer.response.status !== 401 || !reauthenticate) return answer;
+    if (renew === undefined || authorization === undefined) return answer;
     const next = withValue(await renew());
     return next.headers.authorization === authorization ? answer : sendOnce(next);
   };

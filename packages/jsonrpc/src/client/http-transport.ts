@@ -1,7 +1,7 @@
 import { addressesBelow } from '@firn/http/client/base-url';
 import { type ExchangeTransport, exchangeTransport } from './exchange.js';
 import { late } from './late.js';
-import type { HttpTransportOptions, Post, SendPost } from './post.js';
+import type { HttpTransportOptions, SendPost } from './post.js';
 
 /** Calls the paths of a node over HTTP with `fetch`. */
 export function httpTransport(options: HttpTransportOptions): ExchangeTransport {
@@ -19,9 +19,7 @@ function fetchTransport(
 ): ExchangeTransport {
   const usual = below(options.url);
   const urlOf = (path: string, base?: string | URL) => (base === undefined ? usual : below(base))(path);
-  const json = { 'content-type': 'application/json' };
-  // Of a function nothing is spread.
-  const headers = { ...json, ...(options.headers as Post['headers']) };
+  const headers = { 'content-type': 'application/json' };
   const sendPost: SendPost = async (post) => {
     const { signal, operation, url } = post;
     const send = async (own?: AbortSignal) => {
@@ -38,16 +36,16 @@ function fetchTransport(
       return await (signal ? (await late()).withDeadline(undefined, signal, send) : send());
     } catch (cause) {
       signal?.throwIfAborted();
-      return (await late()).unanswered(cause, { operation, url }, post.headers);
+      return (await late()).unanswered(cause, { operation, url });
     }
   };
-  const isHooked = options.onRequest || options.onResponse || typeof options.headers === 'function';
+  const isHooked = options.onRequest || options.onResponse || options.headers;
   let hooked: Promise<SendPost> | undefined;
   return exchangeTransport(async (path, body, signal, operation, base) => {
     if (base !== undefined) (await late()).requireCallUrl(operation ?? 'a message', base);
     const url = urlOf(path, base);
     if (isHooked) hooked ??= late().then((module) => module.hookedPost(sendPost, options));
-    const send = (await hooked) ?? sendPost;
+    const send = hooked === undefined ? sendPost : await hooked;
     const { response, text } = await send({ url, headers, body, operation, signal });
     return response.ok ? text : (await late()).fetchedErrorText({ operation, url }, text, response);
   }, urlOf);

@@ -26,5 +26,5 @@ export interface Post {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Sends a message, and reads the response whatever its status is. @throws TransportError if there is none. */
+/** Sends a message and reads the response, with any status. @throws TransportError if there is none. */
 export type SendPost = (post: Post) => Promise<{ readonly response: Response; readonly text: string }>;

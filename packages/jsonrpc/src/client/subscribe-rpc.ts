@@ -30,7 +30,7 @@ export interface RpcSubscribeOptions {
   readonly pathParams?: PathParams | undefined;
   /** Ends the subscription: the iteration throws a CancelledError whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** What becomes of a value that an `enum` of an event does not have. Default: the client's. */
+  /** Whether values that are not in their `enum` are kept. Default: the client's option. */
   readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 

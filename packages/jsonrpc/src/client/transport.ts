@@ -13,7 +13,7 @@ export interface RpcCallOptions {
   readonly timeoutMs?: number | undefined;
   /** Base URL of this call, instead of the one of the client; it is sent alone. Only over HTTP. */
   readonly url?: string | URL | undefined;
-  /** What becomes of a value that an `enum` of the result does not have. Default: the client's. */
+  /** Whether values that are not in their `enum` are kept. Default: the client's option. */
   readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface RpcTransport {
   readonly call: (call: RpcCall) => Promise<RpcAnswer>;
   /** Where the calls of a path template go: for the errors of calls. `base` is the base URL of a call that has one of its own. */
   readonly urlOf?: ((path: string, pathParams?: PathParams, base?: string | URL) => string) | undefined;
-  /** What calls do that do not say it themselves. Default: `reject`. */
+  /** Default of the calls. `reject` if absent. */
   readonly unknownEnumValues?: UnknownEnumValues | undefined;
   /** Opens a subscription, on transports that keep a connection. Its events come as answers. */
   readonly subscribe?: ((call: RpcSubscribeCall) => AsyncIterable<RpcAnswer>) | undefined;

@@ -118,7 +118,7 @@ describe('a base URL of one call', () => {
     expect([usual.seen.length, other.seen[0]?.url]).toEqual([1, '/base/ext/info']);
   });
 
-  it('is told by errors', async () => {
+  it('is the url of errors', async () => {
     await using other = await startServer({ valid: 'never' });
     const transport = httpTransport({ url: 'http://127.0.0.1:1' });
     await expect(callRpc(transport, operation, undefined, { url: other.url })).rejects.toMatchObject({
@@ -154,6 +154,22 @@ it.each([
     /^TypeError: the header authorization has a name or a value that cannot be sent/,
   );
   expect(String(error)).not.toContain('sec');
+});
+
+it('sends headers that are fixed, whatever the case of their names, and none that is undefined', async () => {
+  await using server = await startServer();
+  const headers = {
+    'X-Tenant': 'a',
+    'Content-Type': 'application/json; charset=utf-8',
+    authorization: undefined,
+  };
+  await callRpc(httpTransport({ url: server.url, headers }), operation, undefined);
+  const seen = server.seen[0]?.headers;
+  expect([seen?.['x-tenant'], seen?.['content-type'], seen?.authorization]).toEqual([
+    'a',
+    'application/json; charset=utf-8',
+    undefined,
+  ]);
 });
 
 describe('options', () => {

@@ -12,7 +12,7 @@ import { isUuid } from './uuid.js';
 /** How a format of JSON Schema is checked. */
 export interface FormatCheck {
   readonly is: (value: unknown) => boolean;
-  /** What is allowed, as a phrase. */
+  /** Phrase for the allowed values, such as `a UUID`. */
   readonly expected: string;
   /** The format, where its codec has another name. */
   readonly format?: string;

@@ -15,6 +15,6 @@ export interface ReadContext extends AskedCall {
   readonly resend: (headers: Readonly<Record<string, string>>, afterMs: number) => Promise<RestAnswer>;
   /** Whether sending it again changes nothing. */
   readonly idempotent: boolean;
-  /** What becomes of a value that an enum does not have. */
+  /** Whether values that are not in their `enum` are kept. */
   readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }

@@ -19,7 +19,7 @@ export interface CallSettings extends Hooks {
    * Whether a request that is answered with 401 is sent once more, if functions of `headers` or `auth` then give other credentials. Default: true.
    */
   readonly reauthenticate?: boolean | undefined;
-  /** What becomes of a value that an `enum` of an answer does not have: `reject` (default) or `keep` it, which the types of results then show. */
+  /** Whether a value that is not in its `enum` is rejected (default) or kept. The types of results show kept values. */
   readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 

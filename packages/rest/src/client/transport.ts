@@ -16,7 +16,7 @@ export interface RestCallOptions {
   readonly timeoutMs?: number | undefined;
   /** Base URL of this call, instead of the one of the client. */
   readonly url?: string | URL | undefined;
-  /** What becomes of a value that an `enum` of the answer does not have. Default: the client's. */
+  /** Whether values that are not in their `enum` are kept. Default: the client's option. */
   readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }
 
@@ -68,6 +68,6 @@ export interface RestTransport {
   readonly send: (request: RestRequest, options: RestCallOptions) => Promise<RestAnswer>;
   /** Where the requests of a target, or of an operation, go: for the errors of calls. `base` is the base URL of a call that has one of its own. */
   readonly urlOf?: ((target: string, operation?: string, base?: string | URL) => string) | undefined;
-  /** What calls do that do not say it themselves. Default: `reject`. */
+  /** Default of the calls. `reject` if absent. */
   readonly unknownEnumValues?: UnknownEnumValues | undefined;
 }

@@ -84,16 +84,19 @@ export function withAuth(
         if (scheme === undefined || credential === undefined || typeof credential === 'boolean') continue;
         // What the caller sends wins.
         if (scheme.type !== 'mutualTLS' && isGiven(scheme, given)) continue;
-        const secret = await take(name, scopes, credential);
-        if (isMissing(secret.value)) throw missing([[name]]);
-        taken.push({ scheme, ...secret });
+        taken.push({ name, scheme, ...(await take(name, scopes, credential)) });
       }
-      return sendWithCredentials(transport, withShown(request, taken), options, async () => {
+      const withAll = (secrets: readonly TakenSecret[]): RestRequest => {
+        const nothing = secrets.find(({ value }) => isMissing(value));
+        if (nothing !== undefined) throw missing([[nothing.name]]);
+        return withShown(request, secrets);
+      };
+      return sendWithCredentials(transport, withAll(taken), options, async () => {
         if (!reauthenticate || taken.every(({ renew }) => renew === undefined)) return undefined;
         const renewed: TakenSecret[] = [];
-        for (const { scheme, value, renew } of taken)
-          renewed.push({ scheme, value: renew === undefined ? value : await renew() });
-        return withShown(request, renewed);
+        for (const secret of taken)
+          renewed.push({ ...secret, value: await (secret.renew?.() ?? secret.value) });
+        return withAll(renewed);
       });
     },
   };
@@ -106,6 +109,7 @@ type Secret = string | BasicCredential;
 
 /** A credential of one request. */
 interface TakenSecret extends Partial<TakenValue<Secret>> {
+  readonly name: string;
   readonly scheme: SecurityScheme;
   readonly value: Secret;
 }

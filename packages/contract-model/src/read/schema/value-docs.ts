@@ -80,7 +80,7 @@ function texts(
   return [];
 }
 
-/** What is wrong with the form of a list; undefined: nothing. */
+/** Describes the fault in the form of a list; `undefined` if there is none. */
 function misfitOf(given: unknown, values: readonly unknown[]): string | undefined {
   if (!Array.isArray(given)) return 'is not a list';
   const named = values.filter((value) => value !== null).length;
@@ -88,7 +88,7 @@ function misfitOf(given: unknown, values: readonly unknown[]): string | undefine
   return `has ${given.length} ${given.length === 1 ? 'item' : 'items'} for ${values.length} values`;
 }
 
-/** What is wrong with the items of a list; undefined: nothing. */
+/** Describes the fault in the items of a list; `undefined` if there is none. */
 function misfitIn(list: readonly unknown[], areNames: boolean): string | undefined {
   const wrong = list.findIndex((item) => typeof item !== 'string' || (areNames && item.trim() === ''));
   if (wrong >= 0) return `has ${compactJson(list[wrong])}, which is not a ${areNames ? 'name' : 'text'}`;
