@@ -1,11 +1,4 @@
-import {
-  excerpt,
-  type HeadersRecord,
-  joinHeaders,
-  noAnswer,
-  placeOf,
-  readRetryAfter,
-} from '@firn/http/client';
+import { excerpt, noAnswer, placeOf, readRetryAfter } from '@firn/http/client';
 import { isOverloaded, TransportError } from '@firn/http/errors';
 
 /** What was asked over HTTP. */
