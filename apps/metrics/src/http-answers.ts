@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type FailureForm, fillFailure, problemContent } from '@firn/primitives/failure';
+import type { OnError } from '@firn/rest/server';
 import type { ServiceEvents } from './events.js';
 
 /** Makes the text of measurements, once for all who ask in one turn of the event loop. */
@@ -81,6 +83,14 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
     `HTTP/1.1 ${status} ${name}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
+
+const errorBody: FailureForm = { members: { message: 'message', error: 'title', statusCode: 'status' } };
+
+/** Gives every failure the body of the service, also those that no operation declares: an unknown path, another verb, a target that is too long. */
+export const inErrorBody: OnError = ({ failure, response }) =>
+  response.contentType === problemContent.type
+    ? { ...response, contentType: 'application/json', body: fillFailure(errorBody, failure) }
+    : undefined;
 
 function errorText(statusCode: number, error: string, message: string | string[]): string {
   return JSON.stringify({ message, error, statusCode });

@@ -39,6 +39,7 @@ import {
 import {
   answerMeasurements,
   createMeasurements,
+  inErrorBody,
   refuseFlood,
   refuseHost,
   refuseMalformed,
@@ -156,6 +157,7 @@ export async function startHttpServer({
       return lane === undefined ? served : requestContext(served, lane, info);
     },
     logger,
+    onError: inErrorBody,
     // The answers are public and depend on no credentials: any page may read them.
     cors: { origins: ['*'], exposedHeaders: [lagHeader, 'link'] },
     headersOf: (operation, params) => lagHeaders(served, operation, params),

@@ -58,7 +58,7 @@ describe('the mock in a browser', () => {
       const [pet, refused, old, sum] = (await page.evaluate('globalThis.answers')) as string[];
       expect(errors).toEqual([]);
       expect(pet).toBe('{"name":"Tom"}');
-      expect(refused).toContain('id: expected');
+      expect(refused).toContain('id must be an integer');
       expect(old).toBe('"yes"');
       expect(sum).toBe('{"jsonrpc":"2.0","id":1,"result":2}');
     } finally {

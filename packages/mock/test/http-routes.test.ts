@@ -59,7 +59,7 @@ describe('operations of one verb and path', () => {
   it('refuses what fits none', async () => {
     const response = await post('Purge');
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Action: expected \\"Delete\\", received \\"Purge\\"');
+    expect(await response.text()).toContain('Action must be \\"Delete\\", not \\"Purge\\"');
   });
 });
 

@@ -240,6 +240,6 @@ describe('sampleType', () => {
     const pet = await ask('/pets/7');
     expect(pet).toEqual({ name: expect.stringMatching(/^.{4,}$/), age: expect.any(Number) });
     expect(await ask('/pets/7')).toEqual(pet);
-    expect(await ask('/pets/seven')).toMatchObject({ statusCode: 400 });
+    expect(await ask('/pets/seven')).toMatchObject({ status: 400 });
   });
 });

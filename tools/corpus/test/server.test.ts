@@ -12,10 +12,10 @@ describe('servers of real documents, asked by requests that no generated client 
     const report = await checkServer(document, packages);
     // Documents of OpenRPC have no paths.
     if (report === undefined) return;
-    const { operations, requests, refusals, answers, faults, skipped } = report;
+    const { operations, requests, refusals, answers, failures, faults, skipped } = report;
     console.info(
       [
-        `${document.name}: ${operations} operations, ${requests} requests, ${refusals} without credentials, ${answers} answers`,
+        `${document.name}: ${operations} operations, ${requests} requests, ${refusals} without credentials, ${answers} answers, ${failures} failures`,
         ...skipped.map((why) => `  not tried: ${why}`),
       ].join('\n'),
     );

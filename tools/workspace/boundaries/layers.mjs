@@ -134,7 +134,7 @@ export const folders = {
   'packages/cli': ['completion', 'commands', 'arguments output'],
   'packages/conformance': ['program', 'fuzz metrics node', 'contract document recorded'],
   'packages/contract': ['load', 'call', 'model', 'sample', 'document names'],
-  'packages/contract-model': ['read', 'explain', 'constructs model platform remote values'],
+  'packages/contract-model': ['failures read', 'explain', 'constructs model platform remote values'],
   'packages/evm': [
     'dev inspection simulation tracing',
     'chain',
@@ -165,7 +165,7 @@ export const folders = {
   ],
   'packages/platform-codec': ['genesis warp', 'layout', 'model wire'],
   'packages/primitives': [
-    'request',
+    'failure request',
     'bytes validation',
     'formats',
     'codecs json',

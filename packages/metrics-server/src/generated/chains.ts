@@ -7,9 +7,26 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
+
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { message: 'message', error: 'title', statusCode: 'status' } },
+};
+const getAverageTpsFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 
 export type GetAverageTpsAnswer =
   | ChosenAnswer<
@@ -189,6 +206,7 @@ export const chainsOperations: ChainsOperations = {
     path: '/v1/avg_tps/{chainId}',
     status: 200,
     cost: 20,
+    failures: getAverageTpsFailures,
     documented: {
       byStatus: {
         '200': {
@@ -214,6 +232,7 @@ export const chainsOperations: ChainsOperations = {
     path: '/v2/chains/{chainId}',
     status: 200,
     cost: 1,
+    failures: getAverageTpsFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json', encode: v.encodeGetChainResult } },
@@ -236,6 +255,7 @@ export const chainsOperations: ChainsOperations = {
     path: '/v2/chains/{chainId}/metrics/{metric}',
     status: 200,
     cost: 20,
+    failures: getAverageTpsFailures,
     documented: {
       byStatus: {
         '200': {
@@ -261,6 +281,7 @@ export const chainsOperations: ChainsOperations = {
     path: '/v2/chains/{chainId}/rollingWindowMetrics/{metric}',
     status: 200,
     cost: 20,
+    failures: getAverageTpsFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json', encode: v.encodeGetChainRollingWindowMetricsResult } },
@@ -283,6 +304,7 @@ export const chainsOperations: ChainsOperations = {
     path: '/v2/chains',
     status: 200,
     cost: 1,
+    failures: getAverageTpsFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json', encode: v.encodeListChainsResult } },

@@ -7,11 +7,38 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
 
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { message: 'message', error: 'title', statusCode: 'status' } },
+};
+const listBridgedBtcbFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '410': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
+const listNftHoldersFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 
 export type ListBridgedBtcbAnswer =
   | ChosenAnswer<400 | 401 | 403 | 404 | 410 | 500 | 502 | 503, v.ErrorBody, object, 'application/json'>
@@ -133,6 +160,7 @@ export const contractsOperations: ContractsOperations = {
     path: '/v2/chains/43114/btcb/bridged:getAddresses',
     status: 204,
     cost: 1,
+    failures: listBridgedBtcbFailures,
     documented: {
       byStatus: {
         '400': { 'application/json': { kind: 'json' } },
@@ -155,6 +183,7 @@ export const contractsOperations: ContractsOperations = {
     path: '/v2/chains/{chainId}/contracts/{address}/nfts:listHolders',
     status: 200,
     cost: 500,
+    failures: listNftHoldersFailures,
     documented: {
       byStatus: {
         '200': {
@@ -180,6 +209,7 @@ export const contractsOperations: ContractsOperations = {
     path: '/v2/chains/{chainId}/contracts/{address}/balances',
     status: 200,
     cost: 1000,
+    failures: listNftHoldersFailures,
     documented: {
       byStatus: {
         '200': {

@@ -3,8 +3,29 @@
 // `XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.
 
 import * as v from '@firn/metrics-validators';
-import type { ChosenAnswer, DocumentedAnswer, DocumentedOperation, RestHandler } from '@firn/rest/server';
+import type {
+  ChosenAnswer,
+  DocumentedAnswer,
+  DocumentedOperation,
+  FailureContent,
+  FailureContents,
+  RestHandler,
+} from '@firn/rest/server';
 
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { message: 'message', error: 'title', statusCode: 'status' } },
+};
+const healthCheckFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 export type HealthCheckAnswer =
@@ -76,6 +97,7 @@ export const healthOperations: HealthOperations = {
     path: '/v2/health-check',
     status: 200,
     cost: 0,
+    failures: healthCheckFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json' } },
@@ -98,6 +120,7 @@ export const healthOperations: HealthOperations = {
     path: '/v2/live-check',
     status: 200,
     cost: 0,
+    failures: healthCheckFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json' } },

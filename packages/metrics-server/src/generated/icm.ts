@@ -7,10 +7,26 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
 
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { message: 'message', error: 'title', statusCode: 'status' } },
+};
+const getIcmSummaryFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 export type GetIcmSummaryAnswer =
@@ -143,6 +159,7 @@ export const icmOperations: IcmOperations = {
     path: '/v2/icm/summary',
     status: 200,
     cost: 100,
+    failures: getIcmSummaryFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json' } },
@@ -165,6 +182,7 @@ export const icmOperations: IcmOperations = {
     path: '/v2/icm/timeseries',
     status: 200,
     cost: 100,
+    failures: getIcmSummaryFailures,
     documented: {
       byStatus: {
         '200': {
@@ -190,6 +208,7 @@ export const icmOperations: IcmOperations = {
     path: '/v2/chains/{chainId}/teleporterMetrics/{metric}',
     status: 200,
     cost: 100,
+    failures: getIcmSummaryFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json' } },

@@ -7,10 +7,26 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
 
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { message: 'message', error: 'title', statusCode: 'status' } },
+};
+const compositeQueryFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 export type CompositeQueryAnswer =
@@ -74,6 +90,7 @@ export const lookingglassOperations: LookingglassOperations = {
     aliases: ['/v2/lookingGlass/compositeQuery'],
     status: 200,
     cost: 3000,
+    failures: compositeQueryFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json' } },

@@ -7,9 +7,26 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
+
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { message: 'message', error: 'title', statusCode: 'status' } },
+};
+const getNetworkMetricsFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 
 export type GetNetworkMetricsAnswer =
   | ChosenAnswer<
@@ -64,6 +81,7 @@ export const networksOperations: NetworksOperations = {
     path: '/v2/networks/{network}/metrics/{metric}',
     status: 200,
     cost: 20,
+    failures: getNetworkMetricsFailures,
     documented: {
       byStatus: {
         '200': {

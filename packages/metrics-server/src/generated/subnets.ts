@@ -7,10 +7,26 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
 
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { message: 'message', error: 'title', statusCode: 'status' } },
+};
+const listValidatorAddressesFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 export type ListValidatorAddressesAnswer =
@@ -66,6 +82,7 @@ export const subnetsOperations: SubnetsOperations = {
     path: '/v2/subnets/{subnetId}/validators:getAddresses',
     status: 200,
     cost: 500,
+    failures: listValidatorAddressesFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json' }, 'text/csv': { kind: 'text' } },

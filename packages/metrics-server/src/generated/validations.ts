@@ -3,7 +3,29 @@
 // `XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.
 
 import * as v from '@firn/metrics-validators';
-import type { ChosenAnswer, DocumentedAnswer, DocumentedOperation, RestHandler } from '@firn/rest/server';
+import type {
+  ChosenAnswer,
+  DocumentedAnswer,
+  DocumentedOperation,
+  FailureContent,
+  FailureContents,
+  RestHandler,
+} from '@firn/rest/server';
+
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { message: 'message', error: 'title', statusCode: 'status' } },
+};
+const getSubnetMetricsFailures: FailureContents = {
+  '400': failure,
+  '401': failure,
+  '403': failure,
+  '404': failure,
+  '429': failure,
+  '500': failure,
+  '502': failure,
+  '503': failure,
+};
 
 export type GetSubnetMetricsAnswer =
   | ChosenAnswer<
@@ -168,6 +190,7 @@ export const validationsOperations: ValidationsOperations = {
     path: '/v2/subnet/{subnetId}/metrics/{metric}',
     status: 200,
     cost: 20,
+    failures: getSubnetMetricsFailures,
     documented: {
       byStatus: {
         '200': {
@@ -193,6 +216,7 @@ export const validationsOperations: ValidationsOperations = {
     path: '/v2/validators/metrics/{metric}',
     status: 200,
     cost: 20,
+    failures: getSubnetMetricsFailures,
     documented: {
       byStatus: {
         '200': {
@@ -218,6 +242,7 @@ export const validationsOperations: ValidationsOperations = {
     path: '/v2/validation/{l1ValidationId}/metrics/{metric}',
     status: 200,
     cost: 20,
+    failures: getSubnetMetricsFailures,
     documented: {
       byStatus: {
         '200': {
@@ -243,6 +268,7 @@ export const validationsOperations: ValidationsOperations = {
     path: '/v2/validator/{nodeId}/metrics/{metric}',
     status: 200,
     cost: 20,
+    failures: getSubnetMetricsFailures,
     documented: {
       byStatus: {
         '200': {

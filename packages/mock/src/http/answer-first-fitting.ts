@@ -1,8 +1,9 @@
 import type { RequestTexts } from '@firn/contract/model';
 import { pathValues, type RouteTargets } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
-import { answerOperation, type BoundOperation, refuse } from './answer-operation.js';
+import { answerOperation, type BoundOperation } from './answer-operation.js';
 import { type HttpFailure, isHttpFailure } from './http-failure.js';
+import { refuse } from './refuse.js';
 
 /**
  * Answers by the first operation that allows the request. Several share a verb, a path and its conditions if a document distinguishes them only
@@ -30,5 +31,5 @@ export async function answerFirstFitting(
   }
   if (closest === undefined) throw new TypeError('no operation to answer by');
   const { bound, failure } = closest;
-  return refuse(bound, failure);
+  return refuse(bound, failure, pathname);
 }

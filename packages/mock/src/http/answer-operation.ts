@@ -7,7 +7,9 @@ import {
   type RequestTexts,
   readParam,
 } from '@firn/contract/model';
-import { type Answer, answerFor, type Contract as Model, successesOf } from '@firn/contract-model';
+import { type Answer, answerFor, type Body, type Contract as Model, successesOf } from '@firn/contract-model';
+import { failureFormOf } from '@firn/contract-model/failures';
+import { fillFailure, type RequestPart, requestFailure } from '@firn/primitives/failure';
 import { styledAnswerHeader } from '@firn/primitives/request';
 import type { Issue } from '@firn/primitives/validation';
 import { isUnknownPageError } from '../answer/page-answer.js';
@@ -15,11 +17,10 @@ import { latencyOf, readLatency, wantedError } from '../mock-call.js';
 import type { MockSettings } from '../mock-options.js';
 import { askedExample } from './asked-example.js';
 import { checkCredentials } from './check-credentials.js';
-import { chooseContent, concreteType } from './choose-content.js';
+import { chooseContent } from './choose-content.js';
 import { chooseValue, madeValue, type ValueQuestion } from './choose-value.js';
 import type { CollectionState, KeptAnswer } from './collection-state.js';
 import { jsonAnswer } from './collections.js';
-import { failureBodies, failureText } from './failure-text.js';
 import { HttpFailure } from './http-failure.js';
 import { type Preferences, readPreferences } from './prefer.js';
 import { readBody } from './read-body.js';
@@ -60,13 +61,18 @@ export async function answerOperation(
   const answer = documentedAnswer(operation, status);
   const [success] = successesOf(operation.wire.answers);
   const said = answer?.doc.description ?? answer?.name ?? `HTTP status ${status}`;
-  const usual = status < 400 ? undefined : (mediaType: string) => failureBodies(status, [said], mediaType);
+  const { pathname } = new URL(request.url);
+  const failure = { status, messages: [said], issues: [], path: pathname };
+  const usual = (content: Body): unknown => {
+    const form = status < 400 || answer === undefined ? undefined : failureFormOf(model, answer, content);
+    return form && fillFailure(form, failure);
+  };
   const isPlain = asked === undefined && preferences.code === undefined && preferences.example === undefined;
   const kept = isPlain
     ? state?.answer({
         operation,
         params,
-        path: new URL(request.url).pathname,
+        path: pathname,
         answered: (each) => statelessValue(contract, each, settings.seed),
       })
     : undefined;
@@ -206,12 +212,16 @@ async function readParams(
     if (content !== undefined && (read === undefined ? body.required : content.kind !== 'events'))
       issues.push(...checkBody(model, content, read?.value, body.param));
   }
-  if (issues.length > 0)
-    throw new HttpFailure(
-      400,
-      issues.map(({ message }) => message),
-    );
+  if (issues.length > 0) {
+    const failure = requestFailure(issues, (name) => partOf(operation, name));
+    throw new HttpFailure(400, failure.messages, {}, failure.issues);
+  }
   return params;
+}
+
+function partOf({ params }: RestOperation, wanted: string): RequestPart {
+  const found = params.find(({ name, wireName = name }) => wireName === wanted)?.in;
+  return found === 'path' || found === 'header' || found === 'cookie' || found === 'body' ? found : 'query';
 }
 
 /** @throws HttpFailure with 400 for no milliseconds. */
@@ -271,7 +281,7 @@ function answerHeaders(question: Question, answer: Answer | undefined): Headers 
 }
 
 /** A sentence as a header can hold it. */
-function headerSafe(text: string): string {
+export function headerSafe(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 1000);
 }
 
@@ -281,58 +291,4 @@ function appliedPreferences({ code, example, dynamic }: Preferences): string {
     ...(example === undefined ? [] : [`example="${example.replaceAll(/[^\x20-\x7e]|["\\]/g, '?')}"`]),
     ...(dynamic ? ['dynamic=true'] : []),
   ].join(', ');
-}
-
-/**
- * A refusal as the operation documents it: the first of {@link failureBodies} that fits the schema, else a value made of the schema with what it allows of them. The reason is in
- * `x-mock-reason`.
- */
-export function refuse({ contract, operation }: BoundOperation, failure: HttpFailure): Response {
-  const { model } = contract;
-  const { answers } = operation.wire;
-  const isUnprocessable =
-    failure.status === 400 &&
-    answerFor(answers, 400)?.extent !== 'exact' &&
-    answerFor(answers, 422)?.extent === 'exact';
-  const isForbidden =
-    failure.status === 401 &&
-    answerFor(answers, 401)?.extent !== 'exact' &&
-    answerFor(answers, 403)?.extent === 'exact';
-  const status = isUnprocessable ? 422 : isForbidden ? 403 : failure.status;
-  const answer = answerFor(answers, status);
-  const headers = new Headers({
-    ...failure.headers,
-    'x-mock-reason': headerSafe(failure.message),
-  });
-  const [content] = answer?.contents ?? [];
-  if (content === undefined) {
-    headers.set('content-type', 'application/json');
-    return new Response(failureText(status, failure.messages), { status, headers });
-  }
-  const usual = (mediaType: string) => failureBodies(status, failure.messages, mediaType);
-  const bodies = content.kind === 'json' ? usual(content.mediaType) : [];
-  const fitting = bodies.find((body) => misfitsOf(model, content.type, body).length === 0);
-  if (fitting !== undefined) {
-    headers.set('content-type', concreteType(content));
-    return new Response(JSON.stringify(fitting), { status, headers });
-  }
-  const preferences = { code: undefined, example: undefined, dynamic: false };
-  const question = {
-    contract,
-    model,
-    operation,
-    params: {},
-    seed: 'firn',
-    preferences,
-    usual,
-    isResult: false,
-  };
-  const mediaType = concreteType(content);
-  headers.set('content-type', mediaType);
-  return new Response(
-    writeContent(contract, content, mediaType, () =>
-      content.kind === 'binary' ? undefined : chooseValue(question, asDeclared(content, mediaType)),
-    ) as BodyInit,
-    { status, headers },
-  );
 }

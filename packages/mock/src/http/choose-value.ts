@@ -1,5 +1,5 @@
 import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import { isNoSampleError, memberField, misfitsOf, sampleType } from '@firn/contract/model';
+import { isNoSampleError, misfitsOf, sampleType } from '@firn/contract/model';
 import { pick, randomOf } from '@firn/contract/sample';
 import type { Body, Location, Contract as Model, Type } from '@firn/contract-model';
 import type { Answerable } from '../answer/choose-answer.js';
@@ -19,8 +19,8 @@ export interface ValueQuestion {
   readonly preferences: Preferences;
   /** Whether this is what a call that worked gives back in its preferred media type: whole examples are of that. */
   readonly isResult: boolean;
-  /** Default bodies of a failure with this status by media type. The first that fits the schema is used if there is no example. */
-  readonly usual?: ((mediaType: string) => readonly unknown[]) | undefined;
+  /** The body of a failure with this status, in the form of the schema. It is used if there is no example. */
+  readonly usual?: ((content: Body) => unknown) | undefined;
   /** Told where no value keeps every rule, as of alternatives that cannot be told apart. */
   readonly warn?: ((reason: string) => void) | undefined;
 }
@@ -41,32 +41,17 @@ export function chooseValue(question: ValueQuestion, content: Body): unknown {
     const asked = askedExample(operation, params);
     const example = examples.find(({ name }) => name === asked) ?? pick(randomOf(key), examples);
     if (example !== undefined) return example.value;
-    const usual = content.kind === 'json' ? question.usual?.(content.mediaType) : undefined;
-    const fitting = usual?.find((value) => fits(model, content, value));
-    if (fitting !== undefined) return fitting;
+    const usual = content.kind === 'json' ? question.usual?.(content) : undefined;
+    if (usual !== undefined) return usual;
     const broken = brokenExample(question, content, asked);
     if (broken !== undefined)
       return answerOf(question, content, [], (each) =>
-        withUsual(question, content, insteadOf(broken, question, content, each)),
+        insteadOf(broken, question, content, each),
       );
   }
   return answerOf(question, content, [], (each) => {
-    const made = madeValue(question, content.type, `${each} ${content.mediaType}`, content.location);
-    return withUsual(question, content, made);
+    return madeValue(question, content.type, `${each} ${content.mediaType}`, content.location);
   });
-}
-
-/** A made body of a failure with those members of its default bodies that the schema declares and allows, as status and reason. */
-function withUsual({ model, usual }: ValueQuestion, content: Body, made: unknown): unknown {
-  if (usual === undefined || content.kind !== 'json' || typeof made !== 'object' || made === null)
-    return made;
-  let value = made;
-  for (const [name, member] of usual(content.mediaType).flatMap((body) => Object.entries(Object(body)))) {
-    const isDeclared = memberField(model, content.type, name)?.location !== undefined;
-    const changed = { ...value, [name]: member };
-    if (isDeclared && fits(model, content, changed)) value = changed;
-  }
-  return value;
 }
 
 /** The answer of one of the examples, or without examples that of `make`; of a paged operation the page that is asked for. */

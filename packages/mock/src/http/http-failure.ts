@@ -1,3 +1,5 @@
+import type { FailureIssue } from '@firn/primitives/failure';
+
 /** A request that is not answered as it was meant. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
@@ -5,12 +7,20 @@ export class HttpFailure extends Error {
   /** A sentence for each reason. */
   readonly messages: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  /** The rules of the contract that the request breaks. */
+  readonly issues: readonly FailureIssue[];
 
-  constructor(status: number, messages: readonly string[], headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    messages: readonly string[],
+    headers: Readonly<Record<string, string>> = {},
+    issues: readonly FailureIssue[] = [],
+  ) {
     super(messages.join('; '));
     this.status = status;
     this.messages = messages;
     this.headers = headers;
+    this.issues = issues;
   }
 }
 

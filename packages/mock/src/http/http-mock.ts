@@ -5,8 +5,8 @@ import type { MockSettings } from '../mock-options.js';
 import { answerFirstFitting } from './answer-first-fitting.js';
 import type { BoundOperation } from './answer-operation.js';
 import { CollectionState } from './collection-state.js';
-import { failureText } from './failure-text.js';
 import { HttpFailure } from './http-failure.js';
+import { refuse, refuseUnknown } from './refuse.js';
 
 /** The HTTP side of a mock. */
 export interface HttpMock {
@@ -38,15 +38,20 @@ export function createHttpMock(
   async function answer(request: Request): Promise<Response> {
     const { pathname, search, searchParams } = new URL(request.url);
     const segments = segmentsOf(pathname);
-    if (segments === undefined)
-      return failureResponse(new HttpFailure(400, ['the path is not percent-encoded UTF-8']));
     const { method } = request;
     const header = (name: string) => request.headers.get(name) ?? undefined;
-    const choice = chooseRoute(route, method, segments, { query: search.slice(1), header });
+    const sent = pathname.slice(1).split('/');
+    const choice = chooseRoute(route, method, segments ?? sent, { query: search.slice(1), header });
+    if (segments === undefined) {
+      const failure = new HttpFailure(400, ['the path is not percent-encoded UTF-8']);
+      return choice !== undefined && 'targets' in choice
+        ? refuse(choice.targets[0].value, failure, pathname)
+        : refuseUnknown(failure, pathname);
+    }
     if (choice === undefined) {
       const isDocument = pathname === '/openapi.json' && (method === 'GET' || method === 'HEAD');
       if (!isDocument || openApi === undefined)
-        return failureResponse(new HttpFailure(404, [`Cannot ${method} ${pathname}`]));
+        return refuseUnknown(new HttpFailure(404, [`Cannot ${method} ${pathname}`]), pathname);
       const headers = { 'content-type': 'application/json' };
       return new Response(method === 'HEAD' ? null : openApi, { headers });
     }
@@ -60,7 +65,7 @@ export function createHttpMock(
     async fetch(request) {
       const response = await answer(request).catch((error: unknown) => {
         console.error('the mock failed', error);
-        return failureResponse(new HttpFailure(500, ['the mock failed; its log says why']));
+        return refuseUnknown(new HttpFailure(500, ['the mock failed; its log says why']), new URL(request.url).pathname);
       });
       allowOrigin(origins, request, response.headers);
       return response;
@@ -97,7 +102,7 @@ function segmentsOf(path: string): readonly string[] | undefined {
 
 function withoutOperation(request: Request, path: string, allow: string): Response {
   if (request.method !== 'OPTIONS')
-    return failureResponse(new HttpFailure(405, [`Cannot ${request.method} ${path}`], { allow }));
+    return refuseUnknown(new HttpFailure(405, [`Cannot ${request.method} ${path}`], { allow }), path);
   const headers = new Headers({ allow });
   if (request.headers.has('access-control-request-method')) {
     headers.set('access-control-allow-methods', allow);
@@ -117,11 +122,6 @@ function textsOf(request: Request, query: URLSearchParams, rawQuery: string): Om
     header: (name) => request.headers.get(name) ?? undefined,
     cookies: cookiesOf(request.headers.get('cookie') ?? ''),
   };
-}
-
-function failureResponse(failure: HttpFailure): Response {
-  const headers = { ...failure.headers, 'content-type': 'application/json' };
-  return new Response(failureText(failure.status, failure.messages), { status: failure.status, headers });
 }
 
 function allowOrigin(origins: Origins, request: Request, headers: Headers): void {

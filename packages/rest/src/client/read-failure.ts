@@ -31,10 +31,23 @@ function bodyOf(text: string): unknown {
   }
 }
 
-function messagesOf(body: unknown): string[] | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
-  const messages: unknown[] = [body.message].flat();
-  return messages.length > 0 && messages.every((message) => typeof message === 'string')
-    ? messages
-    : undefined;
+/** Members that say what is wrong, most likely first: of problem details (RFC 9457), OAuth, JSON:API, and what many services have of their own. */
+const reasonNames = 'message messages detail error_description errors details error msg reason description title';
+/** No body says more than this many things. */
+const mostMessages = 50;
+
+/** What an error body says is wrong, wherever in it that stands. */
+function messagesOf(body: unknown, depth = 0): string[] | undefined {
+  if (typeof body === 'string' && depth > 0) return body === '' ? undefined : [body];
+  if (typeof body !== 'object' || body === null || depth > 4) return undefined;
+  if (Array.isArray(body)) {
+    const all = body.slice(0, mostMessages).flatMap((item) => messagesOf(item, depth + 1) ?? []);
+    return all.length > 0 ? all : undefined;
+  }
+  for (const name of reasonNames.split(' ')) {
+    const found = messagesOf((body as Record<string, unknown>)[name], depth + 1);
+    if (found !== undefined) return found;
+  }
+  // Messages by the names of fields.
+  return depth > 0 ? messagesOf(Object.values(body), depth) : undefined;
 }

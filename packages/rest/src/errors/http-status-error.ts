@@ -1,4 +1,5 @@
 import { CallError, type CallErrorDetails, isCallError, isOverloaded } from '@firn/http/errors';
+import type { FailureIssue } from '@firn/primitives/failure';
 
 /** What is known of an error answer beside its status and messages. */
 export interface HttpStatusErrorDetails extends CallErrorDetails {
@@ -6,6 +7,8 @@ export interface HttpStatusErrorDetails extends CallErrorDetails {
   readonly retryAfterMs?: number | undefined;
   /** The body: what its JSON stands for, else its text, up to 1 MiB of it. */
   readonly body?: unknown;
+  /** Of a request that a server refuses: the rules of the document that it breaks. */
+  readonly issues?: readonly FailureIssue[] | undefined;
   /** A header by its name in lower case. */
   readonly header?: ((name: string) => string | null | undefined) | undefined;
 }
@@ -36,6 +39,8 @@ export class HttpStatusError extends CallError {
   readonly retryAfterMs: number | undefined;
   /** Body of the answer as it came, in its wire form and not checked; `isErrorOf` tells whether it is one that the contract names. */
   readonly body: unknown;
+  /** Of a request that a server refuses: the rules of the document that it breaks. A client finds them in the body, where the server tells them. */
+  readonly issues: readonly FailureIssue[];
   /** A header of the answer by its name in lower case. */
   readonly header: (name: string) => string | null | undefined;
 
@@ -47,6 +52,7 @@ export class HttpStatusError extends CallError {
     this.messages = all;
     this.retryAfterMs = details.retryAfterMs;
     this.body = details.body;
+    this.issues = details.issues ?? [];
     this.header = details.header ?? (() => undefined);
   }
 }

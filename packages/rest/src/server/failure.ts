@@ -1,27 +1,145 @@
-import type { ServerLogger } from '@firn/http/server';
+import { RawJson, type ServerLogger } from '@firn/http/server';
+import {
+  type Failure,
+  type FailureContent,
+  failureContent,
+  failureText,
+  fillFailure,
+  refusalStatus,
+} from '@firn/primitives/failure';
 import { type HttpStatusError, httpError, isHttpStatusError } from '../errors/http-status-error.js';
+import { isJsonType } from '../media-type.js';
+import type { OperationContract } from './operation.js';
 import type { RequestInfo, ServerRequest } from './server-request.js';
+import { type WrittenAnswer, writeErrorBody } from './write-content.js';
 
 /** Status of an answer that nobody waits for any more; never sent. */
 const clientGone = 499;
 
-/** Makes an error answer of what was thrown. Nothing of an unexpected error is sent; it is logged with its cause. */
-export function createFailureReader(logger: ServerLogger) {
-  return (thrown: unknown, request: ServerRequest, info: RequestInfo | undefined): HttpStatusError => {
+/** The response to a request that failed. */
+export interface FailureResponse {
+  readonly status: number;
+  /** By lower-case name, beside the content type. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Default: `application/problem+json`. */
+  readonly contentType?: string | undefined;
+  /** What its JSON stands for, or a text of another media type; `undefined`: no body. */
+  readonly body?: unknown;
+}
+
+/** What is known of a request that failed. */
+export interface FailedRequest {
+  /** What was thrown: an `HttpStatusError`, or the error that is behind a 500 and is never sent. */
+  readonly error: unknown;
+  /** Status, messages and broken rules. */
+  readonly failure: Failure;
+  /** The response that is sent if nothing else is given. */
+  readonly response: FailureResponse;
+  readonly request: ServerRequest;
+  /** What is known of the call; `undefined` if no operation was found. */
+  readonly info: RequestInfo | undefined;
+}
+
+/** Gives another response to a request that failed; `undefined` leaves it as it is. */
+export type OnError = (
+  failed: FailedRequest,
+) => FailureResponse | undefined | Promise<FailureResponse | undefined>;
+
+interface Failed {
+  readonly thrown: unknown;
+  readonly request: ServerRequest;
+  readonly info: RequestInfo | undefined;
+  readonly contract: OperationContract<unknown, never> | undefined;
+}
+
+/** Makes the response of what was thrown. Nothing of an unexpected error is sent; it is logged with its cause. */
+export function createFailureWriter(
+  logger: ServerLogger,
+  onError: OnError | undefined,
+): (failed: Failed) => WrittenAnswer | Promise<WrittenAnswer> {
+  return ({ thrown, request, info, contract }) => {
     const error = toStatusError(thrown, info);
-    const { status } = error;
+    const failure = failureOf(error, request, info, contract);
+    const { status } = failure;
     if (status >= 500) {
       const { verb, target } = request;
       logger.error({ err: thrown, operation: info?.operation, verb, target, status }, 'request failed');
     }
-    return error;
+    const headers = headersOf(error);
+    const own = error.body === undefined ? undefined : writeErrorBody(status, error.body, contract?.documented);
+    const content = failureContent(contract?.failures, status);
+    const usual = (): WrittenAnswer => {
+      if (own !== undefined) return { status, ...own, headers: { ...headers, ...own.headers } };
+      if (error.body !== undefined)
+        return written({ status, headers, contentType: 'application/json', body: error.body });
+      const type = withCharset(content.type);
+      return { status, headers: { ...headers, 'content-type': type }, json: new RawJson(failureText(content, failure)) };
+    };
+    if (onError === undefined) return usual();
+    const response = { status, headers, ...contentOf(error, content, failure, own) };
+    return changed(onError, { error: thrown, failure, response, request, info }, logger).then((instead) =>
+      instead === undefined ? usual() : written(instead),
+    );
   };
 }
 
-/** Adds the headers that belong to an error. */
-export function addFailureHeaders({ retryAfterMs }: HttpStatusError, headers: Record<string, string>): void {
-  if (retryAfterMs === undefined) return;
-  headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfterMs / 1000)));
+async function changed(
+  onError: OnError,
+  failed: FailedRequest,
+  logger: ServerLogger,
+): Promise<FailureResponse | undefined> {
+  try {
+    return await onError(failed);
+  } catch (error) {
+    logger.error({ err: error, operation: failed.info?.operation }, 'onError failed');
+    return undefined;
+  }
+}
+
+function contentOf(
+  { body }: HttpStatusError,
+  content: FailureContent,
+  failure: Failure,
+  own: Pick<WrittenAnswer, 'headers'> | undefined,
+): Pick<FailureResponse, 'contentType' | 'body'> {
+  if (body !== undefined)
+    return { contentType: String(own?.headers['content-type'] ?? 'application/json'), body };
+  const isJson = content.as === undefined;
+  return { contentType: content.type, body: isJson ? fillFailure(content.body, failure) : failureText(content, failure) };
+}
+
+function written({ status, headers = {}, contentType = 'application/problem+json', body }: FailureResponse): WrittenAnswer {
+  if (body === undefined) return { status, headers };
+  const text = isJsonType(contentType) ? JSON.stringify(body) : String(body);
+  return { status, headers: { ...headers, 'content-type': withCharset(contentType) }, json: new RawJson(text) };
+}
+
+/** `text/plain; charset=utf-8`: a text without it is ASCII to some. */
+function withCharset(type: string): string {
+  return /^(?:text\/[\w.+-]+|application\/json)$/i.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+function failureOf(
+  { status, messages, issues }: HttpStatusError,
+  { target }: ServerRequest,
+  info: RequestInfo | undefined,
+  contract: OperationContract<unknown, never> | undefined,
+): Failure {
+  const [path = target] = target.split('?', 1);
+  const failures = contract?.failures;
+  const isRefusal = failures !== undefined && info?.isHandled !== true;
+  return {
+    status: isRefusal ? refusalStatus({ status, issues }, (each) => failures[each] !== undefined) : status,
+    messages,
+    issues,
+    path,
+  };
+}
+
+function headersOf({ retryAfterMs }: HttpStatusError): Record<string, string> {
+  return retryAfterMs === undefined
+    ? {}
+    : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) };
 }
 
 function toStatusError(thrown: unknown, info: RequestInfo | undefined): HttpStatusError {

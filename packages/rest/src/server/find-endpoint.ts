@@ -14,6 +14,8 @@ export interface FoundEndpoint<Context> {
   readonly rawPath?: Readonly<Record<string, string>> | undefined;
   /** Query string, not parsed. */
   readonly query: string;
+  /** Why a request to it is refused before anything is read of it. */
+  readonly refusal?: HttpStatusError | undefined;
 }
 
 /**
@@ -35,10 +37,10 @@ export function createEndpointFinder<Context>(
   return (request, headers) => {
     const { verb, target: asked } = request;
     if (asked.length > limits.targetLength) throw targetTooLong(limits.targetLength);
-    const { path, segments, query } = parseTarget(asked);
+    const { path, segments, query, refusal } = parseTarget(asked);
     const header = (name: string) => request.header(name);
     const choice = chooseRoute(route, verb, segments, { query, header });
-    if (choice === undefined) throw httpError(404, `Cannot ${verb} ${path}`);
+    if (choice === undefined) throw refusal ?? httpError(404, `Cannot ${verb} ${path}`);
     if ('allow' in choice) {
       headers.allow = choice.allow;
       if (verb !== 'OPTIONS') throw httpError(405, `Cannot ${verb} ${path}`);
@@ -49,6 +51,7 @@ export function createEndpointFinder<Context>(
       targets: [target],
       values,
     } = choice;
+    if (refusal !== undefined) return { endpoint: target.value, path: {}, query, refusal };
     const { path: named, sent: rawPath } = pathValues(target, path, values);
     return { endpoint: target.value, path: named, rawPath, query };
   };

@@ -5,6 +5,14 @@ export {
   rawJson,
   type ServerLogger,
 } from '@firn/http/server';
+export {
+  type Failure,
+  type FailureContent,
+  type FailureContents,
+  type FailureIssue,
+  problemContent,
+  problemDetails,
+} from '@firn/primitives/failure';
 export { filterFields, filterJson, type WithDefaults } from '@firn/primitives/validation';
 export type * from '../client/http-status.js';
 export {
@@ -18,6 +26,7 @@ export type { Authenticate } from './authenticate.js';
 export * from './bind-operations.js';
 export * from './cacheable-json.js';
 export { chooseMediaType } from './choose-media-type.js';
+export type { FailedRequest, FailureResponse, OnError } from './failure.js';
 export * from './fetch-handler.js';
 export { limitPipelining } from './limit-pipelining.js';
 export * from './node-listener.js';

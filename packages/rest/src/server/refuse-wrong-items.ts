@@ -1,7 +1,7 @@
 import { isAsyncIterable } from '@firn/primitives';
+import { requestFailure } from '@firn/primitives/failure';
 import { isValidationError } from '@firn/primitives/validation';
 import { httpError } from '../errors/http-status-error.js';
-import { validationMessages } from './validation-messages.js';
 
 /**
  * The parameters of a call whose body is lines: an item that breaks a rule is met only when the handler asks for it, and is the client's
@@ -28,6 +28,7 @@ async function* refusing(items: AsyncIterable<unknown>, name: string): AsyncGene
   } catch (error) {
     if (!isValidationError(error)) throw error;
     const issues = error.issues.map((issue) => ({ ...issue, path: [name, count, ...issue.path] }));
-    throw httpError(400, validationMessages(issues), { cause: error });
+    const { messages, issues: told } = requestFailure(issues, () => 'body');
+    throw httpError(400, messages, { issues: told, cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import type { CompressionOptions, RateLimitOptions, ServerLogger } from '@firn/http/server';
 import type { Authenticate } from './authenticate.js';
 import type { BoundOperation } from './bind-operations.js';
+import type { OnError } from './failure.js';
 import type { RequestEvent } from './request-event.js';
 import type { CorsOptions } from './resource-cors.js';
 import type { RestLimits } from './rest-limits.js';
@@ -40,6 +41,11 @@ export type RestServerOptions<Context> = ContextOption<Context> & {
   readonly headersOf?:
     | ((operation: string, params: unknown) => Readonly<Record<string, string>> | undefined)
     | undefined;
+  /**
+   * Changes the response to a request that failed: gives another one, or nothing to leave it as it is. Responses have the form that the document declares for
+   * their status, else that of RFC 9457.
+   */
+  readonly onError?: OnError | undefined;
   /** Told of every answered request: for metrics. */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
 };

@@ -1,9 +1,8 @@
-import { consoleLogger, createClientAddress, FairTurns, RawJson } from '@firn/http/server';
+import { consoleLogger, createClientAddress, FairTurns } from '@firn/http/server';
 import { addVary } from './add-vary.js';
 import { needsCredentials, requireCredentials } from './authenticate.js';
 import { createEndpoints } from './endpoints.js';
-import { errorBody } from './error-body.js';
-import { addFailureHeaders, createFailureReader } from './failure.js';
+import { createFailureWriter } from './failure.js';
 import { createEndpointFinder, type FoundEndpoint } from './find-endpoint.js';
 import { holdWhileSent } from './hold-while-sent.js';
 import { createKeptAnswers, type KeptAnswer } from './kept-answers.js';
@@ -19,7 +18,7 @@ import type { ServerAnswer } from './server-answer.js';
 import { RequestInfo, type ServerRequest } from './server-request.js';
 import { createTimeLimit } from './time-limit.js';
 import { variesByAccept } from './varies-by-accept.js';
-import { type WrittenAnswer, writeErrorBody } from './write-content.js';
+import type { WrittenAnswer } from './write-content.js';
 
 /** Answers that may be given again take no more than this. */
 const maximumKeptBytes = 16 * 1024 * 1024;
@@ -48,7 +47,7 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   const clientAddress = createClientAddress(options.trustedProxies ?? []);
   const admit = rate && createRateGate(rate);
   const seal = createSealer(options.compression);
-  const readFailure = createFailureReader(logger);
+  const writeFailure = createFailureWriter(logger, options.onError);
   const toContext = options.context as ((info: RequestInfo) => Context) | undefined;
   const limitTime = createTimeLimit(limits.timeoutMs);
   const { authenticate } = options;
@@ -78,13 +77,10 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
     return found;
   }
 
-  function refuse(request: ServerRequest, headers: Record<string, string>, thrown: unknown, trace?: Trace) {
-    const error = readFailure(thrown, request, trace?.info);
-    addFailureHeaders(error, headers);
-    const { status, body } = error;
-    const written = writeErrorBody(status, body, trace?.contract?.documented);
-    if (written !== undefined) return sendWritten(request, { status, ...written }, headers, seal);
-    return seal(request, status, headers, new RawJson(errorBody(error)));
+  function refuse(request: ServerRequest, headers: Record<string, string>, thrown: unknown, trace: Trace) {
+    const written = writeFailure({ thrown, request, info: trace.info, contract: trace.contract });
+    if (!(written instanceof Promise)) return sendWritten(request, written, headers, seal);
+    return written.then((ready) => sendWritten(request, ready, headers, seal));
   }
 
   async function answer(request: ServerRequest, client: string, trace: Trace): Promise<ServerAnswer> {
@@ -97,6 +93,7 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
       const info = new RequestInfo(contract.name, request, client);
       trace.info = info;
       trace.contract = contract;
+      if (found.refusal !== undefined) throw found.refusal;
       const admitted = charge(client, contract.cost, headers);
       if (admitted !== undefined) await admitted;
       if (contract.security !== undefined) await requireCredentials(contract, info, authenticate);
@@ -137,7 +134,7 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   /** Gives a kept answer: all that is left to do is what depends on who asks. */
   function repeat(request: ServerRequest, known: KeptAnswer) {
     const headers = cors.headersFor(request);
-    const fail = (thrown: unknown) => refuse(request, headers, thrown);
+    const fail = (thrown: unknown) => refuse(request, headers, thrown, { info: undefined, contract: known.contract });
     try {
       const admitted = charge(clientAddress(request), known.cost, headers);
       if (admitted === undefined) return succeed(request, headers, known);

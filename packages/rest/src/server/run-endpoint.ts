@@ -1,5 +1,6 @@
 import type { FairTurns } from '@firn/http/server';
 import { RawJson } from '@firn/http/server';
+import { type RequestPart, requestFailure } from '@firn/primitives/failure';
 import { isValidationError } from '@firn/primitives/validation';
 import { httpError } from '../errors/http-status-error.js';
 import { DocumentedAnswer } from './answer-with.js';
@@ -12,7 +13,6 @@ import type { RestLimits } from './rest-limits.js';
 import type { RequestInfo, ServerRequest } from './server-request.js';
 import { parseQuery } from './target.js';
 import type { TimeLimit } from './time-limit.js';
-import { validationMessages } from './validation-messages.js';
 import { verifyRequest } from './verify-request.js';
 import { type WrittenAnswer, writeChosen, writeContent } from './write-content.js';
 
@@ -65,6 +65,7 @@ export async function runEndpoint<Context>(
     const charged = charge(cost - contract.cost);
     if (charged !== undefined) await charged;
   }
+  info.isHandled = true;
   let result = handler(params, context);
   // An answer that is there needs no timer.
   if (isPromise(result)) result = await limitTime(result, () => timeOut(info, limits.timeoutMs));
@@ -131,8 +132,14 @@ function decode(contract: OperationContract<unknown, never>, request: RawRequest
     return contract.decodeRequest(request);
   } catch (error) {
     if (!isValidationError(error)) throw error;
-    throw httpError(400, validationMessages(error.issues), { cause: error });
+    const { messages, issues } = requestFailure(error.issues, (param) => partOf(contract, param));
+    throw httpError(400, messages, { issues, cause: error });
   }
+}
+
+function partOf({ parts, path }: OperationContract<unknown, never>, param: string): RequestPart {
+  const known = parts?.[param] ?? (path.includes(`{${param}}`) ? 'path' : undefined);
+  return known ?? (param === 'body' && parts === undefined ? 'body' : 'query');
 }
 
 function timeOut(info: RequestInfo, timeoutMs: number): Error {

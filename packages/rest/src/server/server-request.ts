@@ -34,6 +34,8 @@ export class RequestInfo {
   request: ServerRequest;
   /** The client that the request is counted for: its address, or its network of 64 bits. */
   readonly client: string;
+  /** Whether the handler was called: what fails from then on is its own failure, not a refusal of the request. */
+  isHandled = false;
   #controller: AbortController | undefined;
   #aborted: { readonly reason: unknown } | undefined;
   #unfollow: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import { httpError } from '../errors/http-status-error.js';
+import { type HttpStatusError, httpError } from '../errors/http-status-error.js';
 
 /** The target of a request line, taken apart. */
 export interface Target {
@@ -8,21 +8,22 @@ export interface Target {
   readonly segments: readonly string[];
   /** Query string without its question mark. */
   readonly query: string;
+  /** The error with 400 of a path that is not percent-encoded text; its segments are as they were sent. */
+  readonly refusal?: HttpStatusError;
 }
 
-/**
- * Takes the target of a request line apart.
- * @throws HttpStatusError with 400 where the path is not percent-encoded text.
- */
+/** Takes the target of a request line apart. */
 export function parseTarget(target: string): Target {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
-  const segments = path.slice(1).split('/').map(decodeSegment);
-  return { path, segments, query: mark === -1 ? '' : target.slice(mark + 1) };
-}
-
-function decodeSegment(text: string): string {
-  return text.includes('%') ? decode(text, 'path') : text;
+  const query = mark === -1 ? '' : target.slice(mark + 1);
+  const sent = path.slice(1).split('/');
+  if (!path.includes('%')) return { path, segments: sent, query };
+  try {
+    return { path, segments: sent.map((segment) => decode(segment, 'path')), query };
+  } catch (refusal) {
+    return { path, segments: sent, query, refusal: refusal as HttpStatusError };
+  }
 }
 
 /**

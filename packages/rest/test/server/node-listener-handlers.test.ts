@@ -14,14 +14,15 @@ import { start } from './listening-server.js';
 describe('handlers', () => {
   it.each([
     [httpError(404, 'Chain 9 is not supported'), 404, 'Chain 9 is not supported'],
-    [httpError(400, 'pageToken is expired'), 400, ['pageToken is expired']],
-    [httpError(400, ['a', 'b']), 400, ['a', 'b']],
+    [httpError(400, 'pageToken is expired'), 400, 'pageToken is expired'],
+    [httpError(400, ['a', 'b']), 400, 'a; b'],
     [httpError(503, 'The node does not answer'), 503, 'The node does not answer'],
-  ])('answers %s', async (error, status, message) => {
+  ])('answers %s as problem details', async (error, status, detail) => {
     await using app = await start({ getSeries: () => Promise.reject(error) });
     const response = await app.get('/v2/chains/9/series');
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ message, statusCode: status });
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ detail, status });
   });
 
   it('sends Retry-After where an error says when', async () => {
@@ -39,7 +40,8 @@ describe('handlers', () => {
     await using app = await start({ getSeries: () => Promise.reject(error) });
     const response = await app.get('/v2/chains/9/series?pageSize=1');
     expect(await response.text()).toBe(
-      '{"message":"Internal server error","error":"Internal Server Error","statusCode":500}',
+      '{"type":"about:blank","title":"Internal Server Error","status":500,"detail":"Internal server error"}',
+
     );
     expect(app.logger.entries).toMatchObject([
       {
@@ -80,7 +82,7 @@ describe('handlers', () => {
     await using app = await startServer(nodeListener(server));
     const response = await fetch(`${app.baseUrl}/v2/chains/1/series`);
     expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ message: 'The request took longer than 10 ms' });
+    expect(await response.json()).toMatchObject({ detail: 'The request took longer than 10 ms' });
     expect(await fired.promise).toMatchObject({ status: 503 });
   });
 
@@ -176,7 +178,7 @@ describe('limits', () => {
     const second = await app.get('/v2/chains/1/series', from('203.0.113.1'));
     expect([second.status, second.headers.get('retry-after')]).toEqual([429, '1']);
     expect(await second.json()).toMatchObject({
-      message: 'Too many requests at once: one client may have 1 of them; wait for some of the answers',
+      detail: 'Too many requests at once: one client may have 1 of them; wait for some of the answers',
     });
     const other = app.get('/v2/chains/1/series', from('203.0.113.2'));
     release.resolve({ results: [] });
@@ -194,9 +196,10 @@ describe('limits', () => {
     expect(response.headers.get('ratelimit')).toBe('"client";r=10;t=20');
     expect(response.headers.get('retry-after')).toBe('10');
     expect(await response.json()).toEqual({
-      message: 'Rate limit exceeded; retry after 10 seconds',
-      error: 'Too Many Requests',
-      statusCode: 429,
+      type: 'about:blank',
+      title: 'Too Many Requests',
+      status: 429,
+      detail: 'Rate limit exceeded; retry after 10 seconds',
     });
     expect((await app.get('/v2/nope')).status).toBe(404);
   });

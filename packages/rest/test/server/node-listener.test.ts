@@ -72,7 +72,7 @@ describe('routing', () => {
     const response = await app.get('/v2/nope?x=1');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(
-      '{"message":"Cannot GET /v2/nope","error":"Not Found","statusCode":404}',
+      '{"type":"about:blank","title":"Not Found","status":404,"detail":"Cannot GET /v2/nope"}',
     );
   });
 
@@ -82,8 +82,8 @@ describe('routing', () => {
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
     expect(await response.json()).toMatchObject({
-      message: 'Cannot DELETE /v2/chains/7/series',
-      error: 'Method Not Allowed',
+      detail: 'Cannot DELETE /v2/chains/7/series',
+      title: 'Method Not Allowed',
     });
   });
 
@@ -137,9 +137,14 @@ describe('parameters', () => {
     const response = await app.get('/v2/chains/x/series?pageSize=5000');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
-      message: ['chainId must be a decimal integer, not "x"', 'pageSize must not be greater than 2160'],
-      error: 'Bad Request',
-      statusCode: 400,
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: 'chainId must be a decimal integer, not "x"; pageSize must not be greater than 2160',
+      errors: [
+        { detail: 'chainId must be a decimal integer, not "x"', in: 'path', parameter: 'chainId' },
+        { detail: 'pageSize must not be greater than 2160', in: 'query', parameter: 'pageSize' },
+      ],
     });
   });
 
@@ -147,7 +152,7 @@ describe('parameters', () => {
     await using app = await start();
     const answer = await exchange(app, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(
-      /^HTTP\/1.1 400 [\s\S]*"message":\["the (path|query string) is not percent-encoded UTF-8"\]/,
+      /^HTTP\/1.1 400 [\s\S]*"detail":"the (path|query string) is not percent-encoded UTF-8"/,
     );
   });
 
@@ -193,27 +198,27 @@ describe('bodies', () => {
       'application/json',
       '{"a":',
       400,
-      expect.arrayContaining([expect.stringContaining('the body must be JSON')]),
+      expect.stringContaining('the body must be JSON'),
     ],
-    ['application/json', '[[[[1]]]]', 400, ['the body must not be nested deeper than 3 levels']],
+    ['application/json', '[[[[1]]]]', 400, 'the body must not be nested deeper than 3 levels'],
     [
       'application/json',
       '{"a":1,"b":2,"a":3}',
       400,
-      ['the body must not have more than 2 members of objects'],
+      'the body must not have more than 2 members of objects',
     ],
     [
       'application/json',
       '{"a":1,"b":2,"a":3}',
       400,
-      ['the body must not have more than 2 members of objects'],
+      'the body must not have more than 2 members of objects',
     ],
     ['application/json', `"${'x'.repeat(1000)}"`, 413, 'the body must not be larger than 1000 bytes'],
-  ])('answers %s %.20s with %i', async (type, body, status, message) => {
+  ])('answers %s %.20s with %i', async (type, body, status, detail) => {
     await using app = await start({}, { limits: { bodyBytes: 1000, bodyDepth: 3, bodyMembers: 2 } });
     const response = await app.get('/v1/echo', post(body, type));
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ message, statusCode: status });
+    expect(await response.json()).toMatchObject({ detail, status });
   });
 
   it('takes JSON types with a suffix', async () => {

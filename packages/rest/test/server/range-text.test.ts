@@ -46,9 +46,10 @@ describe('a text that is documented as a media range', () => {
     expect(await echo('text/plain; charset=iso-8859-1', latin1)).toEqual(['text/plain; charset=utf-8', 'é']);
     const [, refusal] = await echo('text/plain; charset=x-none', latin1);
     expect(JSON.parse(String(refusal))).toEqual({
-      message: 'content type text/plain; charset=x-none is not supported: the charset x-none is not known',
-      error: 'Unsupported Media Type',
-      statusCode: 415,
+      type: 'about:blank',
+      title: 'Unsupported Media Type',
+      status: 415,
+      detail: 'content type text/plain; charset=x-none is not supported: the charset x-none is not known',
     });
   });
 

@@ -14,7 +14,9 @@ import { needsCredentials, satisfies, withCredentials } from '../wire/credential
 import { sendRequest, type WireAnswer } from '../wire/send-request.js';
 import { isNoForm, type WireRequest, writeRequest } from '../wire/write-request.js';
 import { giveAnswers } from './answers.js';
+import { failureFaults, wrongRequests } from './failures.js';
 import { createValueMaker, type GivenRequest, giveRequest, type ValueMaker } from './given-values.js';
+import { startMock } from './mock-under-test.js';
 import { type ModelOperations, readModel } from './model-operations.js';
 import { readWhole, receivedFaults } from './received.js';
 import { answeredFaults, handlerAnswer } from './server-answers.js';
@@ -29,6 +31,7 @@ export interface ServerReport {
   requests: number;
   refusals: number;
   answers: number;
+  failures: number;
   readonly faults: string[];
   /** What could not be tried: nothing fits the schema, or no specification says how it is written. */
   readonly skipped: string[];
@@ -41,6 +44,8 @@ interface Trip {
   readonly server: ServerUnderTest;
   readonly report: ServerReport;
   readonly send: (origin: string, request: WireRequest) => Promise<WireAnswer>;
+  /** A mock of the same document. */
+  readonly mock: (request: WireRequest) => Promise<WireAnswer>;
   /** What handlers answer next. */
   readonly answer: { next: () => unknown };
   /** What the handlers got since the last look. */
@@ -70,6 +75,7 @@ export async function checkServer(
     requests: 0,
     refusals: 0,
     answers: 0,
+    failures: 0,
     faults: [],
     skipped: [],
   };
@@ -93,6 +99,7 @@ export async function checkServer(
     model,
     maker: createValueMaker(read),
     server,
+    mock: await startMock(packages),
     report,
     received,
     answer: behind,
@@ -142,7 +149,9 @@ async function checkOperation(trip: Trip, document: DocumentOperation): Promise<
         else report.faults.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
-  if (request !== undefined) await checkAnswers(trip, document, { operation, origin, request, label });
+  if (request === undefined) return;
+  await checkAnswers(trip, document, { operation, origin, request, label });
+  await checkFailures(trip, document, { origin, request, label });
 }
 
 async function checkAnswers(
@@ -175,6 +184,34 @@ async function checkAnswers(
   }
 }
 
+/** Every failure that the server or a mock answers by itself has to be as the document declares its status. */
+async function checkFailures(
+  { answer, maker, mock, report, send, server }: Trip,
+  document: DocumentOperation,
+  { origin, request, label }: { readonly origin: string; readonly request: WireRequest; readonly label: string },
+): Promise<void> {
+  const expect = async (what: string, answered: Promise<WireAnswer>): Promise<void> => {
+    report.failures += 1;
+    const faults = failureFaults(document, await answered, maker);
+    report.faults.push(...faults.map((fault) => `${label}, ${what}: ${fault}`));
+  };
+  answer.next = () => {
+    throw new Error('a handler that fails');
+  };
+  await expect('a handler that fails', send(origin, request));
+  for (const [what, wrong] of wrongRequests(document, request)) {
+    await expect(what, send(origin, wrong));
+    await expect(`${what}, of a mock`, mock(wrong));
+  }
+  const declared = document.answers.map(({ status }) => Number(status)).filter((status) => status >= 400);
+  for (const status of new Set([...declared, 418])) {
+    answer.next = () => {
+      throw server.failure(status, {});
+    };
+    await expect(`a handler that throws ${status}`, send(origin, request));
+  }
+}
+
 interface Tried {
   readonly origin: string;
   readonly given: GivenRequest;
@@ -191,8 +228,9 @@ async function checkRequest(trip: Trip, document: DocumentOperation, tried: Trie
   if (needsCredentials(document) && !satisfiesWithout(read, document)) {
     report.refusals += 1;
     const refused = await trip.send(origin, request);
-    if (refused.status !== 401 || received.length > 0)
+    if ((refused.status !== 401 && refused.status !== 403) || received.length > 0)
       report.faults.push(`${what}: answered ${refused.status} to a request without credentials`);
+    report.faults.push(...failureFaults(document, refused, maker).map((fault) => `${what}: ${fault}`));
     received.length = 0;
   }
   report.requests += 1;

@@ -16,6 +16,7 @@ import { validatorOf, validatorType } from '../validator-members.js';
 import { propertyKey } from '../validators/type-text.js';
 import { bodyMembers } from './body-forms.js';
 import { choosesAnswers, documentedMember, writeChosenType } from './documented-answers.js';
+import { failureMembers, partMembers } from './failure-members.js';
 import { answerMembers, contextParameter, encoderOf, ServerForms, securityMembers } from './server-forms.js';
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
@@ -124,6 +125,8 @@ function operationEntry(forms: ServerForms, operation: Operation): string[] {
     `status: ${mainStatus(wire)}`,
     `cost: ${operation.cost ?? 1}`,
     ...securityMembers(wire),
+    ...failureMembers(forms, operation),
+    ...partMembers(operation, wire),
     ...bodyMembers(wire, forms),
     ...answerMembers(operation, forms),
     ...(choosesAnswers(operation, contract) ? [documentedMember(forms, operation, wire)] : []),

@@ -61,6 +61,7 @@ export const defaultOperations: DefaultOperations = {
     path: '/members/{id}',
     status: 200,
     cost: 1,
+    parts: { 'X-Client': 'header' },
     documented: { byStatus: { '200': { 'application/json': { kind: 'json' } } } },
     decodeRequest: v.decodeGetMemberRequest,
     encodeResult: stringify<v.GetMemberResult>,

@@ -7,10 +7,29 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   HttpStatus,
   RestHandler,
   Status5XX,
 } from '@firn/rest/server';
+import { problemContent } from '@firn/rest/server';
+
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { title: 'detail', status: 'status' } },
+};
+const failure2: FailureContent = {
+  type: 'application/problem+json',
+  body: { members: { type: { is: 'about:blank' }, title: 'title', status: 'status', detail: 'detail' } },
+};
+const failFailures: FailureContents = {
+  '400': failure,
+  '404': failure2,
+  '418': problemContent,
+  '5XX': problemContent,
+  default: failure,
+};
 
 export type FailAnswer =
   | ChosenAnswer<200, v.FailResult, object, 'application/json'>
@@ -43,6 +62,7 @@ export const failuresOperations: FailuresOperations = {
     path: '/fail',
     status: 200,
     cost: 1,
+    failures: failFailures,
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json' } },

@@ -8,12 +8,19 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   OperationContract,
   RestHandler,
   WithDefaults,
 } from '@firn/rest/server';
 
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
+const failure: FailureContent = {
+  type: 'application/json',
+  body: { members: { id: { is: 0 }, at: { is: '1970-01-01T00:00:00Z' }, day: { is: '1970-01-01' } } },
+};
+const getOrderFailures: FailureContents = { '409': failure };
 
 /** @see spec.yaml#/paths/~1orders/post */
 export type AddOrderHandler<Context = unknown> = DefaultHandlers<Context>['addOrder'];
@@ -101,6 +108,8 @@ export const defaultOperations: DefaultOperations = {
     path: '/orders/{id}',
     status: 200,
     cost: 1,
+    failures: getOrderFailures,
+    parts: { 'X-Version': 'header', seen: 'cookie' },
     documented: {
       byStatus: {
         '200': { 'application/json': { kind: 'json', encode: v.encodeGetOrderResult } },

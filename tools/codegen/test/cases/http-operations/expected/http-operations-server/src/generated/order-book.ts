@@ -45,6 +45,7 @@ export const orderBookOperations: OrderBookOperations = {
     path: '/orders/{orderId}',
     status: 200,
     cost: 1,
+    parts: { 'X-Trace': 'header', session: 'cookie' },
     decodeRequest: v.decodeOrdersGetRequest,
     encodeResult: stringify<v.OrdersGetResult>,
   },

@@ -9,11 +9,18 @@ import type {
   ChosenAnswer,
   DocumentedAnswer,
   DocumentedOperation,
+  FailureContent,
+  FailureContents,
   OperationContract,
   RestHandler,
   Status4XX,
 } from '@firn/rest/server';
 
+const failure: FailureContent = {
+  type: 'application/problem+json',
+  body: { members: { type: { is: 'about:blank' }, title: 'title', status: 'status', detail: 'detail' } },
+};
+const addPetFailures: FailureContents = { '4XX': failure };
 const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 export type AddPetAnswer =
@@ -110,6 +117,7 @@ export const defaultOperations: DefaultOperations = {
     status: 200,
     cost: 1,
     security: [{ key: [] }],
+    failures: addPetFailures,
     bodies: { 'application/json': { kind: 'json' }, 'application/x-www-form-urlencoded': { kind: 'form' } },
     answers: {
       byStatus: true,
@@ -158,6 +166,7 @@ export const defaultOperations: DefaultOperations = {
     status: 200,
     cost: 1,
     security: [{ key: [] }],
+    parts: { 'X-Need': 'header', sid: 'cookie' },
     answers: { forms: { '200': { type: 'image/png', kind: 'binary' } } },
     documented: { byStatus: { '200': { 'image/png': { kind: 'binary' } } } },
     decodeRequest: v.decodePhotoRequest,

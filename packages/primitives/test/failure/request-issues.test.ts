@@ -1,12 +1,12 @@
-import { explainer, type Path, type Schema } from '@firn/primitives/validation';
 import { describe, expect, it } from 'vitest';
-import { validationMessages } from '../../src/server/validation-messages.js';
+import { requestFailure } from '../../src/failure/index.js';
+import { explainer, type Path, type Schema } from '../../src/validation/index.js';
 
-function messagesOf(schema: Schema, value: unknown, ...path: Path): string[] {
-  return validationMessages(explainer(schema)(value, path));
+function messagesOf(schema: Schema, value: unknown, ...path: Path): readonly string[] {
+  return requestFailure(explainer(schema)(value, path), () => 'query').messages;
 }
 
-describe('validationMessages', () => {
+describe('requestFailure', () => {
   it('says how large a number may be', () => {
     const size: Schema = { type: 'integer', minimum: 1, maximum: 2160 };
     expect(messagesOf(size, 5000, 'pageSize')).toEqual(['pageSize must not be greater than 2160']);
@@ -33,7 +33,7 @@ describe('validationMessages', () => {
 
   it('has a message for every issue', () => {
     const number = explainer('number');
-    expect(validationMessages([...number('x', ['a']), ...number('y')])).toEqual([
+    expect(requestFailure([...number('x', ['a']), ...number('y')], () => 'query').messages).toEqual([
       'a must be a number, not "x"',
       'request must be a number, not "y"',
     ]);

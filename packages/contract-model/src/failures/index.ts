@@ -1,0 +1,2 @@
+export * from './failure-content.js';
+export * from './failure-form-of.js';

@@ -1,0 +1,219 @@
+import { type Failure, failureText, fillFailure, problemContent } from '@firn/primitives/failure';
+import { describe, expect, it } from 'vitest';
+import { explainTypes } from '../../src/explain/index.js';
+import { failureContentOf, failuresOf } from '../../src/failures/index.js';
+import type { Contract, Operation } from '../../src/model/index.js';
+import { readContract } from '../../src/read/index.js';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
+  type: 'object',
+  required,
+  properties,
+});
+const list = (items: object) => ({ type: 'array', items });
+
+interface Responses {
+  readonly [status: string]: { readonly content?: object };
+}
+
+function operationOf(responses: Responses): { readonly contract: Contract; readonly operation: Operation } {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Errors', version: '1' },
+    paths: {
+      '/pets/{id}': {
+        get: {
+          operationId: 'getPet',
+          parameters: [{ name: 'id', in: 'path', required: true, schema: integer }],
+          responses: { 204: { description: '' }, ...responses },
+        },
+      },
+    },
+  };
+  const { contract } = readContract({
+    name: 'errors',
+    documents: ['errors.json'],
+    root: '/',
+    readText: () => JSON.stringify(document),
+  });
+  const [operation] = contract.groups.flatMap(({ operations }) => operations);
+  if (operation === undefined) throw new Error('the document has no operation');
+  return { contract, operation };
+}
+
+const notFound: Failure = { status: 404, messages: ['there is no pet 7'], issues: [], path: '/pets/7' };
+const invalid: Failure = {
+  status: 400,
+  messages: ['body.owner.name is missing: it must be a string', 'limit must not be less than 1'],
+  issues: [
+    {
+      in: 'body',
+      path: ['owner', 'name'],
+      rule: 'required',
+      message: 'body.owner.name is missing: it must be a string',
+    },
+    { in: 'query', path: ['limit'], rule: 'minimum', message: 'limit must not be less than 1' },
+  ],
+  path: '/pets/7',
+};
+
+/** The bodies of a missing pet and of an invalid request, for a schema of every failure; both are checked by the schema. */
+function bodiesOf(schema: object, mediaType = 'application/json'): readonly [unknown, unknown] {
+  const { contract, operation } = operationOf({ default: { content: { [mediaType]: { schema } } } });
+  const { wire } = operation;
+  const answer = wire.protocol === 'http' ? wire.answers.find(({ key }) => key === 'default') : undefined;
+  const content = answer && failureContentOf(contract, answer);
+  const type = answer?.contents[0]?.type;
+  if (content === undefined || type === undefined) throw new Error('no form was found');
+  expect(content.type).toBe(mediaType);
+  const named = new Map(contract.types.map((each) => [each.name, each.type]));
+  const explain = explainTypes((name) => named.get(name) ?? { kind: 'unknown' });
+  return [notFound, invalid].map((failure) => {
+    const body = fillFailure(content.body, failure);
+    expect(explain(type, body)).toEqual([]);
+    return body;
+  }) as [unknown, unknown];
+}
+
+const [first = '', second = ''] = invalid.messages;
+const both = `${first}; ${second}`;
+
+describe('the body of a failure', () => {
+  it('is problem details', () => {
+    const schema = object({ type: text, title: text, status: integer, detail: text, errors: list(object({ pointer: text, detail: text })) }, ['title']);
+    const [missing, wrong] = bodiesOf(schema, 'application/problem+json');
+    expect(missing).toEqual({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'there is no pet 7', errors: [] });
+    expect(wrong).toMatchObject({ status: 400, errors: [{ pointer: '#/owner/name', detail: first }, { pointer: '#/limit', detail: second }] });
+  });
+
+  it('has the members of RFC 9457 that a schema does not name, unless it forbids them', () => {
+    const schema = object({ title: text });
+    expect(bodiesOf(schema, 'application/problem+json')[0]).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'there is no pet 7',
+    });
+    const closed = { ...schema, additionalProperties: false };
+    expect(bodiesOf(closed, 'application/problem+json')[0]).toEqual({ title: 'there is no pet 7' });
+  });
+
+  it.each<[string, object, unknown, unknown]>([
+    ['code and message', object({ code: integer, message: text }), { code: 404, message: 'there is no pet 7' }, { code: 400, message: both }],
+    [
+      'a list of messages or one',
+      object({ message: { oneOf: [text, list(text)] }, error: text, statusCode: { ...integer, minimum: 400, maximum: 599 } }),
+      { message: 'there is no pet 7', error: 'Not Found', statusCode: 404 },
+      { message: [first, second], error: 'Bad Request', statusCode: 400 },
+    ],
+    [
+      'an object in an object',
+      object({ error: object({ code: integer, message: text, status: text }) }),
+      { error: { code: 404, message: 'there is no pet 7', status: '404' } },
+      { error: { code: 400, message: both, status: '400' } },
+    ],
+    [
+      'a list of what is wrong, with steps to it',
+      object({ detail: list(object({ loc: list({ anyOf: [text, integer] }), msg: text, type: text })) }),
+      { detail: [{ loc: ['body'], msg: 'there is no pet 7', type: 'not_found' }] },
+      { detail: [{ loc: ['body', 'owner', 'name'], msg: first, type: 'required' }, { loc: ['query', 'limit'], msg: second, type: 'minimum' }] },
+    ],
+    [
+      'JSON:API',
+      object({ errors: list(object({ status: text, title: text, detail: text, source: object({ pointer: text }) })) }),
+      { errors: [{ status: '404', title: 'Not Found', detail: 'there is no pet 7', source: { pointer: '' } }] },
+      {
+        errors: [
+          { status: '400', title: 'Bad Request', detail: first, source: { pointer: '/owner/name' } },
+          { status: '400', title: 'Bad Request', detail: second, source: { pointer: '/limit' } },
+        ],
+      },
+    ],
+    [
+      'messages by fields',
+      object({ title: text, errors: { type: 'object', additionalProperties: list(text) } }),
+      { title: 'there is no pet 7', errors: {} },
+      { title: both, errors: { 'owner.name': [first], limit: [second] } },
+    ],
+    [
+      'a name of the failure beside its description',
+      object({ error: text, error_description: text }),
+      { error: 'not_found', error_description: 'there is no pet 7' },
+      { error: 'bad_request', error_description: both },
+    ],
+    ['whether it worked', object({ ok: { type: 'boolean' }, error: text }), { ok: false, error: 'there is no pet 7' }, { ok: false, error: both }],
+    [
+      'one of the names of failures',
+      object({ code: { type: 'string', enum: ['INTERNAL', 'INVALID_ARGUMENT', 'NOT_FOUND'] }, message: text }),
+      { code: 'NOT_FOUND', message: 'there is no pet 7' },
+      { code: 'INVALID_ARGUMENT', message: both },
+    ],
+    [
+      'a tag, and members that nothing is known of',
+      object({ kind: { const: 'error' }, requestId: text, retries: integer, tags: list(text), message: text, help: { type: ['string', 'null'] } }),
+      { kind: 'error', requestId: '', retries: 0, tags: [], message: 'there is no pet 7', help: null },
+      { kind: 'error', requestId: '', retries: 0, tags: [], message: both, help: null },
+    ],
+    ['a short text', object({ message: { type: 'string', maxLength: 11 } }), { message: 'there is n…' }, { message: 'body.owner…' }],
+    ['a text', text, 'there is no pet 7', both],
+    ['a list of texts', list(text), ['there is no pet 7'], [first, second]],
+    [
+      'parts that are put together',
+      { allOf: [object({ code: integer }), object({ message: text, id: { type: 'string', format: 'uuid' } }, ['message'])] },
+      { code: 404, message: 'there is no pet 7' },
+      { code: 400, message: both },
+    ],
+    [
+      'the alternative that tells most',
+      { anyOf: [object({ id: text }), object({ status: integer, message: text })] },
+      { status: 404, message: 'there is no pet 7' },
+      { status: 400, message: both },
+    ],
+  ])('is %s', (_name, schema, missing, wrong) => {
+    expect(bodiesOf(schema)).toEqual([missing, wrong]);
+  });
+
+  it('is problem details where any value is allowed', () => {
+    expect(bodiesOf({})[0]).toEqual({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'there is no pet 7' });
+  });
+
+  it('takes the code that the example of its status has', () => {
+    const schema = object({ code: text, message: text });
+    const example = { code: 'pet_missing', message: 'Pet 1 is not there' };
+    const { contract, operation } = operationOf({ 404: { content: { 'application/json': { schema, example } } } });
+    const content = failuresOf(contract, operation).get('404') ?? problemContent;
+    expect(fillFailure(content.body, notFound)).toEqual({ code: 'pet_missing', message: 'there is no pet 7' });
+  });
+});
+
+describe('the failures of an operation', () => {
+  const schema = object({ message: text });
+
+  it('are those that it declares, and problem details where a status has no body', () => {
+    const { contract, operation } = operationOf({
+      401: {},
+      '4XX': { content: { 'application/vnd.error+json': { schema } } },
+      default: { content: { 'text/plain': { schema: text } } },
+    });
+    const failures = failuresOf(contract, operation);
+    expect([...failures].map(([status, { type }]) => [status, type])).toEqual([
+      ['401', 'application/problem+json'],
+      ['4XX', 'application/vnd.error+json'],
+      ['default', 'text/plain'],
+    ]);
+  });
+
+  it.each([
+    [{ 'text/html': { schema: text }, 'application/json': { schema } }, '{"message":"no <b>"}'],
+    [{ 'text/html': { schema: text } }, 'no &#60;b&#62;'],
+    [{ 'text/plain': { schema: text } }, 'no <b>'],
+    [{ 'application/xml': { schema } }, '<?xml version="1.0" encoding="UTF-8"?>\n<error><message>no &#60;b&#62;</message></error>\n'],
+    [{ 'application/*': { schema } }, '{"message":"no <b>"}'],
+  ])('are written in a media type that the document declares: %j', (content, written) => {
+    const { contract, operation } = operationOf({ 404: { content } });
+    const found = failuresOf(contract, operation).get('404') ?? problemContent;
+    expect(failureText(found, { ...notFound, messages: ['no <b>'] })).toBe(written);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Contract } from '@firn/contract';
+import { type Answer, answerFor } from '@firn/contract-model';
+import { failureContentOf } from '@firn/contract-model/failures';
+import { type Failure, type FailureContent, failureText, fillFailure, problemContent, refusalStatus } from '@firn/primitives/failure';
+import { type BoundOperation, headerSafe } from './answer-operation.js';
+import { chooseValue } from './choose-value.js';
+import { concreteType } from './choose-content.js';
+import type { HttpFailure } from './http-failure.js';
+import { asDeclared, writeContent } from './write-content.js';
+import { xmlDocument } from './xml-document.js';
+
+/**
+ * A refusal as the operation documents it, as generated servers give it; where its body has no place for a failure, a value made of the schema. The reason is in
+ * `x-mock-reason` too.
+ */
+export function refuse({ contract, operation }: BoundOperation, failure: HttpFailure, path: string): Response {
+  const { answers } = operation.wire;
+  const { messages, issues } = failure;
+  const status = refusalStatus(failure, (each) => answerFor(answers, each)?.extent === 'exact');
+  const answer = answerFor(answers, status);
+  const headers = new Headers({ ...failure.headers, 'x-mock-reason': headerSafe(failure.message) });
+  const told = { status, messages, issues, path };
+  const content = answer && contentOf(contract, answer);
+  if (answer === undefined || content !== undefined || answer.contents.length === 0) {
+    const { type, body } = refusalBody(contract, answer, content ?? problemContent, told);
+    headers.set('content-type', type);
+    return new Response(body, { status, headers });
+  }
+  const [first] = answer.contents;
+  if (first === undefined) return new Response(null, { status, headers });
+  const mediaType = concreteType(first);
+  headers.set('content-type', mediaType);
+  const preferences = { code: undefined, example: undefined, dynamic: false };
+  const question = { contract, model: contract.model, operation, params: {}, seed: 'firn', preferences, isResult: false };
+  const body = writeContent(contract, first, mediaType, () =>
+    first.kind === 'binary' ? undefined : chooseValue(question, asDeclared(first, mediaType)),
+  );
+  return new Response(body as BodyInit, { status, headers });
+}
+
+/** A refusal of a request for which there is no operation: problem details (RFC 9457). */
+export function refuseUnknown({ status, messages, issues, headers }: HttpFailure, path: string): Response {
+  const body = failureText(problemContent, { status, messages, issues, path });
+  return new Response(body, { status, headers: { ...headers, 'content-type': problemContent.type } });
+}
+
+const contents = new WeakMap<Answer, { readonly content: FailureContent | undefined }>();
+
+function contentOf({ model }: Contract, answer: Answer): FailureContent | undefined {
+  const known = contents.get(answer);
+  if (known !== undefined) return known.content;
+  const content = failureContentOf(model, answer);
+  contents.set(answer, { content });
+  return content;
+}
+
+function refusalBody(
+  contract: Contract,
+  answer: Answer | undefined,
+  content: FailureContent,
+  failure: Failure,
+): { readonly type: string; readonly body: string } {
+  // The document says more of its XML than a server keeps: attributes, namespaces and lists.
+  const xml = content.as === 'xml' ? answer?.contents.find(({ kind }) => kind === 'text') : undefined;
+  const body = xml === undefined ? failureText(content, failure) : xmlDocument(contract, xml, fillFailure(content.body, failure));
+  return { type: content.type, body };
+}

@@ -1,0 +1,108 @@
+import type { Path } from '../errors/issue.js';
+
+/** Where an input of a request stands. */
+export type RequestPart = 'path' | 'query' | 'header' | 'cookie' | 'body';
+
+/** One rule that a request breaks. */
+export interface FailureIssue {
+  readonly in: RequestPart;
+  /** The name of the parameter and the keys and positions inside it; of a body only the latter. */
+  readonly path: Path;
+  /** Stable name of the rule: `type`, `required`, `maximum`. */
+  readonly rule: string;
+  /** One sentence that names the place: `pageSize must not be greater than 2160`. */
+  readonly message: string;
+}
+
+/** Why a request was not answered as it asked. */
+export interface Failure {
+  /** HTTP status, 400 to 599. */
+  readonly status: number;
+  /** One sentence for each reason; at least one. */
+  readonly messages: readonly string[];
+  /** The rules of the document that the request breaks; none if it failed for another reason. */
+  readonly issues: readonly FailureIssue[];
+  /** Path of the request. */
+  readonly path: string;
+}
+
+/** Reason phrases of the statuses of failures (RFC 9110, RFC 6585). */
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  411: 'Length Required',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  417: 'Expectation Failed',
+  422: 'Unprocessable Content',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+};
+
+/** The reason phrase of a status: `Not Found`. */
+export function failureTitle(status: number): string {
+  return titles[status] ?? `HTTP ${status}`;
+}
+
+/**
+ * The status of a refusal in an operation: broken rules are 422 if the document declares that status, and so is every other 400 if it does not declare
+ * 400; 401 is 403 if it declares only that one.
+ *
+ * @param declares - Whether the document names a status itself, not by a range or `default`.
+ */
+export function refusalStatus(
+  { status, issues }: Pick<Failure, 'status' | 'issues'>,
+  declares: (status: number) => boolean,
+): number {
+  if (status === 400 && declares(422) && (issues.length > 0 || !declares(400))) return 422;
+  return status === 401 && declares(403) && !declares(401) ? 403 : status;
+}
+
+/** Problem details of a failure (RFC 9457), with a member `errors` for the broken rules as in section 3 there. */
+export function problemDetails({ status, messages, issues }: Omit<Failure, 'path'>): object {
+  const problem = {
+    type: 'about:blank',
+    title: failureTitle(status),
+    status,
+    detail: messages.join('; '),
+  };
+  if (issues.length === 0) return problem;
+  const errors = issues.map(({ message, in: part, path }) => ({
+    detail: message,
+    in: part,
+    ...(part === 'body' ? { pointer: pointerFragment(path) } : { parameter: String(path[0]) }),
+  }));
+  return { ...problem, errors };
+}
+
+/** A JSON pointer (RFC 6901): `/owner/name`. */
+export function jsonPointer(path: Path): string {
+  return path.map((step) => `/${escapedStep(step)}`).join('');
+}
+
+/** A JSON pointer as the fragment of a URI (RFC 6901, section 6): `#/owner/name`. */
+export function pointerFragment(path: Path): string {
+  return `#${path.map((step) => `/${encodeURIComponent(escapedStep(step))}`).join('')}`;
+}
+
+function escapedStep(step: string | number): string {
+  return String(step).replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,51 @@
+import type { Issue } from '../errors/issue.js';
+import { nearestChoice } from '../text/nearest.js';
+import { describeValue, formatPath } from '../validation/describe.js';
+import type { Failure, FailureIssue, RequestPart } from './failure.js';
+
+/** The messages name this many broken rules; the others are counted. */
+const maximumMessages = 50;
+
+const atLeast = /^at least (\S+)$/;
+const atMost = /^at most (\S+)$/;
+
+/**
+ * The broken rules of a request, and one sentence for each.
+ *
+ * @param issues - Their paths begin with the name of the parameter.
+ * @param partOf - Where a parameter stands.
+ */
+export function requestFailure(
+  issues: readonly Issue[],
+  partOf: (param: string) => RequestPart,
+): Pick<Failure, 'messages' | 'issues'> {
+  const told = issues.slice(0, maximumMessages).map((issue): FailureIssue => {
+    const { path, rule } = issue;
+    const part = partOf(String(path[0] ?? 'body'));
+    return { in: part, path: part === 'body' ? path.slice(1) : path, rule, message: messageOf(issue) };
+  });
+  const messages = told.map(({ message }) => message);
+  const untold = issues.length - told.length;
+  return {
+    messages: untold === 0 ? messages : [...messages, `and ${untold} more rules are broken`],
+    issues: told,
+  };
+}
+
+/** `pageSize must not be greater than 2160` */
+function messageOf({ path, expected, received }: Issue): string {
+  const place = formatPath(path) || 'request';
+  if (received === undefined) return `${place} is missing: it must be ${expected}`;
+  const [, least] = atLeast.exec(expected) ?? [];
+  if (least !== undefined) return `${place} must not be less than ${least}`;
+  const [, most] = atMost.exec(expected) ?? [];
+  if (most !== undefined) return `${place} must not be greater than ${most}`;
+  const verb = expected.startsWith('at ') ? 'have' : 'be';
+  return `${place} must ${verb} ${expected}, not ${describeValue(received)}${suggestion(expected, received)}`;
+}
+
+/** What was meant may be one of the values that are allowed. */
+function suggestion(expected: string, received: unknown): string {
+  const similar = nearestChoice(expected, received);
+  return similar.length === 0 ? '' : `; did you mean ${similar.join(' or ')}?`;
+}
