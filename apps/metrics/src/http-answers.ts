@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type FailureForm, fillFailure, problemContent } from '@firn/primitives/failure';
+import { type FailureTemplate, renderFailure, problemContent } from '@firn/primitives/failure';
 import type { OnError } from '@firn/rest/server';
 import type { ServiceEvents } from './events.js';
 
@@ -84,12 +84,12 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
   );
 }
 
-const errorBody: FailureForm = { members: { message: 'message', error: 'title', statusCode: 'status' } };
+const errorBody: FailureTemplate = { members: { message: 'message', error: 'title', statusCode: 'status' } };
 
-/** Gives every failure the body of the service, also those that no operation declares: an unknown path, another verb, a target that is too long. */
+/** Gives failures that no operation declares the error body of the service: unknown paths, other verbs, targets that are too long. */
 export const inErrorBody: OnError = ({ failure, response }) =>
   response.contentType === problemContent.type
-    ? { ...response, contentType: 'application/json', body: fillFailure(errorBody, failure) }
+    ? { ...response, contentType: 'application/json', body: renderFailure(errorBody, failure) }
     : undefined;
 
 function errorText(statusCode: number, error: string, message: string | string[]): string {

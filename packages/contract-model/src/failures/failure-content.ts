@@ -1,8 +1,8 @@
 import { type FailureContent, problemContent } from '@firn/primitives/failure';
 import { type Answer, type Body, type Contract, essenceOf, isMediaRange, type Operation } from '../model/index.js';
-import { failureFormOf } from './failure-form-of.js';
+import { failureTemplateOf } from './failure-template-of.js';
 
-/** The failures of an operation that its document declares, by status as it writes it (`404`, `4XX`, `default`), each with its body: problem details (RFC 9457) where the document declares none. */
+/** The failures that a document declares for an operation, by status (`404`, `4XX`, `default`). Those without a body have problem details (RFC 9457). */
 export function failuresOf(contract: Contract, { wire }: Operation): ReadonlyMap<string, FailureContent> {
   if (wire.protocol !== 'http') return new Map();
   return new Map(
@@ -14,15 +14,12 @@ export function failuresOf(contract: Contract, { wire }: Operation): ReadonlyMap
   );
 }
 
-/**
- * The body of a failure that an answer declares: the first JSON body of which a form is found, else the first text; undefined if the answer has no body, or
- * no value of it is found.
- */
+/** The body of a failure by a declared response: the first JSON body with a template, else the first text. `undefined` if there is neither. */
 export function failureContentOf(contract: Contract, answer: Answer): FailureContent | undefined {
   for (const body of answer.contents) {
     if (body.kind !== 'json') continue;
-    const form = failureFormOf(contract, answer, body);
-    if (form !== undefined) return { type: concreteType(body), body: form };
+    const template = failureTemplateOf(contract, answer, body);
+    if (template !== undefined) return { type: concreteType(body), body: template };
   }
   const text = answer.contents.find(({ kind }) => kind === 'text');
   return text && textContent(contract, answer, text);
@@ -34,11 +31,11 @@ function textContent(contract: Contract, answer: Answer, body: Body): FailureCon
   const isXml = /[/+]xml\b/.test(type) && !/xhtml/.test(type);
   const isYaml = /[/+](?:x-)?yaml\b/.test(type);
   if (!isXml && !isYaml) return { type, body: 'detail', as: /[/+]x?html\b/.test(type) ? 'markup' : 'text' };
-  const form = declared && failureFormOf(contract, answer, { ...body, type: declared });
+  const template = declared && failureTemplateOf(contract, answer, { ...body, type: declared });
   // JSON is YAML too.
-  if (isYaml) return { type, body: form ?? 'problem' };
+  if (isYaml) return { type, body: template ?? 'problem' };
   const root = declared?.kind === 'reference' ? declared.name : 'error';
-  return { type, body: form ?? { members: { message: 'detail' } }, as: 'xml', root };
+  return { type, body: template ?? { members: { message: 'detail' } }, as: 'xml', root };
 }
 
 function concreteType({ mediaType, kind }: Body): string {

@@ -1,2 +1,2 @@
 export * from './failure-content.js';
-export * from './failure-form-of.js';
+export * from './failure-template-of.js';

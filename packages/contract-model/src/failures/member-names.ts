@@ -1,9 +1,6 @@
 import type { FailureSource } from '@firn/primitives/failure';
 
-/**
- * What members of error bodies are called, in small letters without anything else, by what they hold: the names that public documents use. The first that fits the
- * type of the member counts.
- */
+/** Names of the members of error bodies in public documents, simplified, by what they contain. The first source that has a name counts. */
 export type MemberNames = readonly (readonly [FailureSource, ReadonlySet<string>])[];
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -13,7 +10,7 @@ const detail = names(
     'developermessage usermessage longmessage localizedmessage displaymessage statusmessage faultstring explanation info',
 );
 
-/** Of a whole body, and of objects in it that stand for the failure. */
+/** Texts of a whole body, and of objects in it that describe the failure. */
 export const textMembers: MemberNames = [
   ['statusText', names('status statuscode httpstatus httpstatuscode httpcode responsecode')],
   ['code', names('code errorcode errcode errortype errorname type kind reason errorkind faultcode')],
@@ -23,7 +20,7 @@ export const textMembers: MemberNames = [
   ['url', names('path instance uri url requesturi requestpath requesturl')],
 ];
 
-/** Of an item that stands for one broken rule. */
+/** Texts of an item that describes one broken rule. */
 export const itemTextMembers: MemberNames = [
   ['place', names('path field name param parameter property propertyname propertypath key attribute fieldname argument target place')],
   ['pointer', names('pointer jsonpointer instancepath datapath')],
@@ -34,27 +31,32 @@ export const itemTextMembers: MemberNames = [
   ['detail', detail],
 ];
 
-/** Members that hold the status as a number. */
+/** Numbers that are the status. */
 export const statusMembers: ReadonlySet<string> = names(
   'status statuscode httpstatus httpstatuscode httpcode code errorcode errcode responsecode',
 );
 
-/** Members that tell by a boolean whether a call worked. */
+/** Booleans that say whether the call succeeded. */
 export const outcomeMembers: ReadonlySet<string> = names('success ok successful succeeded valid isvalid issuccess');
 
-/** Members that hold a list of texts or of broken rules. */
+/** Lists of texts or of broken rules. */
 export const listMembers: ReadonlySet<string> = names(
   'errors error messages message details detail issues violations invalidparams invalidparameters fielderrors validationerrors validation failures ' +
-    'causes problems reasons errordetails errormessages fieldviolations constraintviolations subErrors descriptions',
+    'causes problems reasons errordetails errormessages fieldviolations constraintviolations suberrors descriptions',
 );
 
-/** Members with an object that stands for the failure. */
+/** Objects that describe the failure. */
 export const nestedMembers: ReadonlySet<string> = names(
   'error errors fault problem exception failure errordetails detail details message status meta err',
 );
 
-/** Places of a broken rule as a list of steps. */
+/** Lists of steps to a broken rule. */
 export const stepMembers: ReadonlySet<string> = names('loc path location field fieldpath');
 
-/** Objects with the place of a broken rule. */
+/** Objects with the location of a broken rule. */
 export const placeMembers: ReadonlySet<string> = names('source location');
+
+/** The letters of a name in lower case: `error_message` is `errormessage`. */
+export function simplified(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}

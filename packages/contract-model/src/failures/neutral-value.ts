@@ -1,6 +1,6 @@
 import type { Type } from '../model/index.js';
 
-/** Texts that patterns and formats may ask for. */
+/** Texts that patterns and formats may require. */
 const usualTexts = [
   '',
   'about:blank',
@@ -26,10 +26,7 @@ const usualTexts = [
 ];
 const maximumDepth = 6;
 
-/**
- * A value that a type allows and that says as little as it can: an empty text, 0, `false`, null; of what the document gives only where nothing else
- * fits. Undefined if none is found.
- */
+/** The value of a type that says the least: an empty text, 0, `false`, null; a documented value only if no such value fits. `undefined` if nothing fits. */
 export function neutralValue(
   type: Type,
   resolve: (type: Type) => Type,

@@ -1,4 +1,4 @@
-import { type Failure, failureText, fillFailure, problemContent } from '@firn/primitives/failure';
+import { type Failure, failureText, renderFailure, problemContent } from '@firn/primitives/failure';
 import { describe, expect, it } from 'vitest';
 import { explainTypes } from '../../src/explain/index.js';
 import { failureContentOf, failuresOf } from '../../src/failures/index.js';
@@ -71,7 +71,7 @@ function bodiesOf(schema: object, mediaType = 'application/json'): readonly [unk
   const named = new Map(contract.types.map((each) => [each.name, each.type]));
   const explain = explainTypes((name) => named.get(name) ?? { kind: 'unknown' });
   return [notFound, invalid].map((failure) => {
-    const body = fillFailure(content.body, failure);
+    const body = renderFailure(content.body, failure);
     expect(explain(type, body)).toEqual([]);
     return body;
   }) as [unknown, unknown];
@@ -184,7 +184,7 @@ describe('the body of a failure', () => {
     const example = { code: 'pet_missing', message: 'Pet 1 is not there' };
     const { contract, operation } = operationOf({ 404: { content: { 'application/json': { schema, example } } } });
     const content = failuresOf(contract, operation).get('404') ?? problemContent;
-    expect(fillFailure(content.body, notFound)).toEqual({ code: 'pet_missing', message: 'there is no pet 7' });
+    expect(renderFailure(content.body, notFound)).toEqual({ code: 'pet_missing', message: 'there is no pet 7' });
   });
 });
 

@@ -8,8 +8,8 @@ import {
   readParam,
 } from '@firn/contract/model';
 import { type Answer, answerFor, type Body, type Contract as Model, successesOf } from '@firn/contract-model';
-import { failureFormOf } from '@firn/contract-model/failures';
-import { fillFailure, type RequestPart, requestFailure } from '@firn/primitives/failure';
+import { failureTemplateOf } from '@firn/contract-model/failures';
+import { renderFailure, type RequestPart, requestFailure } from '@firn/primitives/failure';
 import { styledAnswerHeader } from '@firn/primitives/request';
 import type { Issue } from '@firn/primitives/validation';
 import { isUnknownPageError } from '../answer/page-answer.js';
@@ -64,8 +64,8 @@ export async function answerOperation(
   const { pathname } = new URL(request.url);
   const failure = { status, messages: [said], issues: [], path: pathname };
   const usual = (content: Body): unknown => {
-    const form = status < 400 || answer === undefined ? undefined : failureFormOf(model, answer, content);
-    return form && fillFailure(form, failure);
+    const form = status < 400 || answer === undefined ? undefined : failureTemplateOf(model, answer, content);
+    return form && renderFailure(form, failure);
   };
   const isPlain = asked === undefined && preferences.code === undefined && preferences.example === undefined;
   const kept = isPlain

@@ -19,7 +19,7 @@ export interface ValueQuestion {
   readonly preferences: Preferences;
   /** Whether this is what a call that worked gives back in its preferred media type: whole examples are of that. */
   readonly isResult: boolean;
-  /** The body of a failure with this status, in the form of the schema. It is used if there is no example. */
+  /** Makes the body of a failure. It is used if there is no example. */
   readonly usual?: ((content: Body) => unknown) | undefined;
   /** Told where no value keeps every rule, as of alternatives that cannot be told apart. */
   readonly warn?: ((reason: string) => void) | undefined;

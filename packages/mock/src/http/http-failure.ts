@@ -7,7 +7,7 @@ export class HttpFailure extends Error {
   /** A sentence for each reason. */
   readonly messages: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
-  /** The rules of the contract that the request breaks. */
+  /** The rules of the document that the request breaks. */
   readonly issues: readonly FailureIssue[];
 
   constructor(

@@ -1,7 +1,7 @@
 import type { Contract } from '@firn/contract';
 import { type Answer, answerFor } from '@firn/contract-model';
 import { failureContentOf } from '@firn/contract-model/failures';
-import { type Failure, type FailureContent, failureText, fillFailure, problemContent, refusalStatus } from '@firn/primitives/failure';
+import { type Failure, type FailureContent, failureText, renderFailure, problemContent, refusalStatus } from '@firn/primitives/failure';
 import { type BoundOperation, headerSafe } from './answer-operation.js';
 import { chooseValue } from './choose-value.js';
 import { concreteType } from './choose-content.js';
@@ -10,8 +10,8 @@ import { asDeclared, writeContent } from './write-content.js';
 import { xmlDocument } from './xml-document.js';
 
 /**
- * A refusal as the operation documents it, as generated servers give it; where its body has no place for a failure, a value made of the schema. The reason is in
- * `x-mock-reason` too.
+ * Rejects a request with the response that the operation declares, as generated servers do. If its body has no room for the reason, it is a sample of the schema.
+ * The reason is also in `x-mock-reason`.
  */
 export function refuse({ contract, operation }: BoundOperation, failure: HttpFailure, path: string): Response {
   const { answers } = operation.wire;
@@ -38,7 +38,7 @@ export function refuse({ contract, operation }: BoundOperation, failure: HttpFai
   return new Response(body as BodyInit, { status, headers });
 }
 
-/** A refusal of a request for which there is no operation: problem details (RFC 9457). */
+/** Rejects a request without an operation, with problem details (RFC 9457). */
 export function refuseUnknown({ status, messages, issues, headers }: HttpFailure, path: string): Response {
   const body = failureText(problemContent, { status, messages, issues, path });
   return new Response(body, { status, headers: { ...headers, 'content-type': problemContent.type } });
@@ -60,8 +60,8 @@ function refusalBody(
   content: FailureContent,
   failure: Failure,
 ): { readonly type: string; readonly body: string } {
-  // The document says more of its XML than a server keeps: attributes, namespaces and lists.
+  // The mock has the document, which also describes attributes, namespaces and wrapped lists.
   const xml = content.as === 'xml' ? answer?.contents.find(({ kind }) => kind === 'text') : undefined;
-  const body = xml === undefined ? failureText(content, failure) : xmlDocument(contract, xml, fillFailure(content.body, failure));
+  const body = xml === undefined ? failureText(content, failure) : xmlDocument(contract, xml, renderFailure(content.body, failure));
   return { type: content.type, body };
 }

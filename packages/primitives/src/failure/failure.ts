@@ -1,26 +1,26 @@
 import type { Path } from '../errors/issue.js';
 
-/** Where an input of a request stands. */
+/** Part of a request. */
 export type RequestPart = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
 /** One rule that a request breaks. */
 export interface FailureIssue {
   readonly in: RequestPart;
-  /** The name of the parameter and the keys and positions inside it; of a body only the latter. */
+  /** Keys and indexes. For a parameter its name is the first; for a body they start inside the body. */
   readonly path: Path;
   /** Stable name of the rule: `type`, `required`, `maximum`. */
   readonly rule: string;
-  /** One sentence that names the place: `pageSize must not be greater than 2160`. */
+  /** One sentence with the path: `pageSize must not be greater than 2160`. */
   readonly message: string;
 }
 
-/** Why a request was not answered as it asked. */
+/** Why a request failed. */
 export interface Failure {
   /** HTTP status, 400 to 599. */
   readonly status: number;
-  /** One sentence for each reason; at least one. */
+  /** One sentence for each reason, at least one. */
   readonly messages: readonly string[];
-  /** The rules of the document that the request breaks; none if it failed for another reason. */
+  /** The rules of the document that the request breaks; empty if it failed for another reason. */
   readonly issues: readonly FailureIssue[];
   /** Path of the request. */
   readonly path: string;
@@ -63,8 +63,8 @@ export function failureTitle(status: number): string {
 }
 
 /**
- * The status of a refusal in an operation: broken rules are 422 if the document declares that status, and so is every other 400 if it does not declare
- * 400; 401 is 403 if it declares only that one.
+ * Chooses the status of a rejected request. Broken rules get 422 if the document declares 422 for the operation. Other 400s get 422 if it declares 422 and not
+ * 400. A 401 gets 403 if it declares 403 and not 401.
  *
  * @param declares - Whether the document names a status itself, not by a range or `default`.
  */
@@ -76,7 +76,7 @@ export function refusalStatus(
   return status === 401 && declares(403) && !declares(401) ? 403 : status;
 }
 
-/** Problem details of a failure (RFC 9457), with a member `errors` for the broken rules as in section 3 there. */
+/** Problem details of a failure (RFC 9457). Broken rules are in `errors`, as in the example of section 3. */
 export function problemDetails({ status, messages, issues }: Omit<Failure, 'path'>): object {
   const problem = {
     type: 'about:blank',

@@ -1,3 +1,3 @@
 export * from './failure.js';
-export * from './failure-form.js';
+export * from './failure-template.js';
 export * from './request-issues.js';

@@ -3,17 +3,17 @@ import { nearestChoice } from '../text/nearest.js';
 import { describeValue, formatPath } from '../validation/describe.js';
 import type { Failure, FailureIssue, RequestPart } from './failure.js';
 
-/** The messages name this many broken rules; the others are counted. */
+/** Most messages; further broken rules are only counted. */
 const maximumMessages = 50;
 
 const atLeast = /^at least (\S+)$/;
 const atMost = /^at most (\S+)$/;
 
 /**
- * The broken rules of a request, and one sentence for each.
+ * Describes the broken rules of a request with one sentence each.
  *
- * @param issues - Their paths begin with the name of the parameter.
- * @param partOf - Where a parameter stands.
+ * @param issues - Their paths start with the name of the parameter.
+ * @param partOf - Part of the request that a parameter is in.
  */
 export function requestFailure(
   issues: readonly Issue[],
@@ -44,7 +44,7 @@ function messageOf({ path, expected, received }: Issue): string {
   return `${place} must ${verb} ${expected}, not ${describeValue(received)}${suggestion(expected, received)}`;
 }
 
-/** What was meant may be one of the values that are allowed. */
+/** Suggests similar values that are allowed. */
 function suggestion(expected: string, received: unknown): string {
   const similar = nearestChoice(expected, received);
   return similar.length === 0 ? '' : `; did you mean ${similar.join(' or ')}?`;

@@ -31,12 +31,12 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Members that say what is wrong, most likely first: of problem details (RFC 9457), OAuth, JSON:API, and what many services have of their own. */
+/** Members with the reason, most likely first: those of problem details (RFC 9457), OAuth, JSON:API and many services. */
 const reasonNames = 'message messages detail error_description errors details error msg reason description title';
-/** No body says more than this many things. */
+/** Most messages of a list. */
 const mostMessages = 50;
 
-/** What an error body says is wrong, wherever in it that stands. */
+/** Finds the messages of an error body, at any depth. */
 function messagesOf(body: unknown, depth = 0): string[] | undefined {
   if (typeof body === 'string' && depth > 0) return body === '' ? undefined : [body];
   if (typeof body !== 'object' || body === null || depth > 4) return undefined;

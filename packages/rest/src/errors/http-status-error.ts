@@ -7,7 +7,7 @@ export interface HttpStatusErrorDetails extends CallErrorDetails {
   readonly retryAfterMs?: number | undefined;
   /** The body: what its JSON stands for, else its text, up to 1 MiB of it. */
   readonly body?: unknown;
-  /** Of a request that a server refuses: the rules of the document that it breaks. */
+  /** In a server: the rules of the document that the request breaks. */
   readonly issues?: readonly FailureIssue[] | undefined;
   /** A header by its name in lower case. */
   readonly header?: ((name: string) => string | null | undefined) | undefined;
@@ -39,7 +39,7 @@ export class HttpStatusError extends CallError {
   readonly retryAfterMs: number | undefined;
   /** Body of the answer as it came, in its wire form and not checked; `isErrorOf` tells whether it is one that the contract names. */
   readonly body: unknown;
-  /** Of a request that a server refuses: the rules of the document that it breaks. A client finds them in the body, where the server tells them. */
+  /** In a server: the rules of the document that the request breaks. Empty in a client, where they are in the body if the server sends them. */
   readonly issues: readonly FailureIssue[];
   /** A header of the answer by its name in lower case. */
   readonly header: (name: string) => string | null | undefined;

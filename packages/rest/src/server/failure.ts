@@ -4,7 +4,7 @@ import {
   type FailureContent,
   failureContent,
   failureText,
-  fillFailure,
+  renderFailure,
   refusalStatus,
 } from '@firn/primitives/failure';
 import { type HttpStatusError, httpError, isHttpStatusError } from '../errors/http-status-error.js';
@@ -13,7 +13,7 @@ import type { OperationContract } from './operation.js';
 import type { RequestInfo, ServerRequest } from './server-request.js';
 import { type WrittenAnswer, writeErrorBody } from './write-content.js';
 
-/** Status of an answer that nobody waits for any more; never sent. */
+/** Status of a request whose client went away; never sent. */
 const clientGone = 499;
 
 /** The response to a request that failed. */
@@ -23,24 +23,24 @@ export interface FailureResponse {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Default: `application/problem+json`. */
   readonly contentType?: string | undefined;
-  /** What its JSON stands for, or a text of another media type; `undefined`: no body. */
+  /** The value for a JSON media type, else a text; `undefined`: no body. */
   readonly body?: unknown;
 }
 
-/** What is known of a request that failed. */
+/** A request that failed. */
 export interface FailedRequest {
-  /** What was thrown: an `HttpStatusError`, or the error that is behind a 500 and is never sent. */
+  /** What was thrown: an `HttpStatusError`, or the internal error behind a 500, which is never sent. */
   readonly error: unknown;
   /** Status, messages and broken rules. */
   readonly failure: Failure;
-  /** The response that is sent if nothing else is given. */
+  /** The response that the server sends by default. */
   readonly response: FailureResponse;
   readonly request: ServerRequest;
-  /** What is known of the call; `undefined` if no operation was found. */
+  /** The call; `undefined` if the document has no such operation. */
   readonly info: RequestInfo | undefined;
 }
 
-/** Gives another response to a request that failed; `undefined` leaves it as it is. */
+/** Returns another response to a request that failed, or `undefined` to leave it as it is. */
 export type OnError = (
   failed: FailedRequest,
 ) => FailureResponse | undefined | Promise<FailureResponse | undefined>;
@@ -52,7 +52,7 @@ interface Failed {
   readonly contract: OperationContract<unknown, never> | undefined;
 }
 
-/** Makes the response of what was thrown. Nothing of an unexpected error is sent; it is logged with its cause. */
+/** Creates the response for a thrown error. Unexpected errors are logged and never sent. */
 export function createFailureWriter(
   logger: ServerLogger,
   onError: OnError | undefined,
@@ -105,7 +105,7 @@ function contentOf(
   if (body !== undefined)
     return { contentType: String(own?.headers['content-type'] ?? 'application/json'), body };
   const isJson = content.as === undefined;
-  return { contentType: content.type, body: isJson ? fillFailure(content.body, failure) : failureText(content, failure) };
+  return { contentType: content.type, body: isJson ? renderFailure(content.body, failure) : failureText(content, failure) };
 }
 
 function written({ status, headers = {}, contentType = 'application/problem+json', body }: FailureResponse): WrittenAnswer {
@@ -114,7 +114,7 @@ function written({ status, headers = {}, contentType = 'application/problem+json
   return { status, headers: { ...headers, 'content-type': withCharset(contentType) }, json: new RawJson(text) };
 }
 
-/** `text/plain; charset=utf-8`: a text without it is ASCII to some. */
+/** `text/plain; charset=utf-8`: some clients read a text without a charset as ASCII. */
 function withCharset(type: string): string {
   return /^(?:text\/[\w.+-]+|application\/json)$/i.test(type) ? `${type}; charset=utf-8` : type;
 }

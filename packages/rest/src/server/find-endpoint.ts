@@ -14,7 +14,7 @@ export interface FoundEndpoint<Context> {
   readonly rawPath?: Readonly<Record<string, string>> | undefined;
   /** Query string, not parsed. */
   readonly query: string;
-  /** Why a request to it is refused before anything is read of it. */
+  /** The error of a request that is rejected before it is read. */
   readonly refusal?: HttpStatusError | undefined;
 }
 

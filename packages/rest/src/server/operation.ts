@@ -51,9 +51,9 @@ export interface OperationContract<Params, Result> {
   readonly answers?: AnswersForm | undefined;
   /** Every documented answer, for `answerWith` and the bodies of errors; absent: JSON and nothing else. */
   readonly documented?: DocumentedAnswers<unknown> | undefined;
-  /** What is answered to a request that fails, by status (`404`, `4XX`, `default`); a status without an entry has problem details (RFC 9457). */
+  /** Bodies of failures by status (`404`, `4XX`, `default`). A status without an entry has problem details (RFC 9457). */
   readonly failures?: FailureContents | undefined;
-  /** Where those parameters stand that are not in the path or the query; absent: the body is called `body`, and there are no others. */
+  /** Parameters that are not in the path or the query. Absent: only the body, as `body`. */
   readonly parts?: Readonly<Record<string, RequestPart>> | undefined;
   /** What the caller has to show, one of these; absent: nothing. */
   readonly security?: readonly SecurityRequirement[] | undefined;

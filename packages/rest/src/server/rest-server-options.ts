@@ -41,10 +41,7 @@ export type RestServerOptions<Context> = ContextOption<Context> & {
   readonly headersOf?:
     | ((operation: string, params: unknown) => Readonly<Record<string, string>> | undefined)
     | undefined;
-  /**
-   * Changes the response to a request that failed: gives another one, or nothing to leave it as it is. Responses have the form that the document declares for
-   * their status, else that of RFC 9457.
-   */
+  /** Replaces the response to a request that failed. By default it has the body that the document declares for its status, else problem details (RFC 9457). */
   readonly onError?: OnError | undefined;
   /** Told of every answered request: for metrics. */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;

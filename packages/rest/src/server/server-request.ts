@@ -34,7 +34,7 @@ export class RequestInfo {
   request: ServerRequest;
   /** The client that the request is counted for: its address, or its network of 64 bits. */
   readonly client: string;
-  /** Whether the handler was called: what fails from then on is its own failure, not a refusal of the request. */
+  /** Whether the handler was called. Errors before that reject the request, errors after it are failures of the handler. */
   isHandled = false;
   #controller: AbortController | undefined;
   #aborted: { readonly reason: unknown } | undefined;

@@ -8,7 +8,7 @@ export interface Target {
   readonly segments: readonly string[];
   /** Query string without its question mark. */
   readonly query: string;
-  /** The error with 400 of a path that is not percent-encoded text; its segments are as they were sent. */
+  /** The 400 for a path that is not percent-encoded UTF-8. Its segments are not decoded. */
   readonly refusal?: HttpStatusError;
 }
 

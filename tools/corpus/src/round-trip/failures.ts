@@ -31,7 +31,7 @@ export function wrongRequests(
     ({ in: place, schema }) => place === 'query' && isObject(schema?.value) && schema.value.type === 'integer',
   );
   if (number !== undefined) {
-    const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith(number.name));
+    const others = query.split('&').filter((pair) => pair !== '' && !decodeURIComponent(pair).startsWith(number.name));
     const pair = `${encodeURIComponent(number.name)}=some`;
     wrong.push([`${number.name} is no integer`, { ...request, target: `${path}?${[...others, pair].join('&')}` }]);
   }

@@ -31,14 +31,14 @@ function sharedBy(
   requirement: SecurityRequirement,
   schemes: ReadonlyMap<string, SecurityScheme>,
 ): { readonly names: string; readonly place: string } | undefined {
-  const byPlace = new Map<string, string>();
+  const byPath = new Map<string, string>();
   for (const { scheme } of requirement) {
     const kind = schemes.get(scheme)?.kind;
     const place = kind && placeOf(kind);
     if (place === undefined) continue;
-    const other = byPlace.get(place);
+    const other = byPath.get(place);
     if (other !== undefined) return { names: `${other} and ${scheme}`, place };
-    byPlace.set(place, scheme);
+    byPath.set(place, scheme);
   }
   return undefined;
 }

@@ -8,10 +8,7 @@ import { jsonLiteral } from '../validators/json-literal.js';
 import { propertyKey } from '../validators/type-text.js';
 import type { ServerForms } from './server-forms.js';
 
-/**
- * `failures: getPetFailures`: what the server answers by itself to a request that fails, by status. Operations of a file with the same failures share one
- * constant, called after the first of them.
- */
+/** `failures: getPetFailures`: bodies of failures by status. Operations of a file with the same failures share a constant, named after the first of them. */
 export function failureMembers(forms: ServerForms, operation: Operation): string[] {
   const { contract, file } = forms;
   const failures = failuresOf(contract, operation);
@@ -22,7 +19,7 @@ export function failureMembers(forms: ServerForms, operation: Operation): string
   return [`failures: ${file.constant(`failures ${table}`, `${operation.symbol}Failures`, table, type)}`];
 }
 
-/** Contents that a file has more than once are written once. */
+/** The constant of a content, shared by all tables of a file. */
 function contentText({ contract, file }: ServerForms, content: FailureContent): string {
   const runtime = runtimeModule(contract, 'server');
   if (content === problemContent) return file.import(runtime, 'problemContent');

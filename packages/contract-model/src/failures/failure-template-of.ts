@@ -1,5 +1,5 @@
-import type { Failure, FailureForm, FailureSource } from '@firn/primitives/failure';
-import { failureCode, failureTitle, fillFailure } from '@firn/primitives/failure';
+import type { Failure, FailureTemplate, FailureSource } from '@firn/primitives/failure';
+import { renderFailure } from '@firn/primitives/failure';
 import { type ExplainType, explainTypes } from '../explain/index.js';
 import {
   type Answer,
@@ -17,58 +17,58 @@ import {
   nestedMembers,
   outcomeMembers,
   placeMembers,
+  simplified,
   statusMembers,
   stepMembers,
   textMembers,
 } from './member-names.js';
 import { neutralValue } from './neutral-value.js';
+import { namesStatus, usualStatuses } from './status-names.js';
+import { withDetail } from './with-detail.js';
 
 /** How deep a body is looked into. */
 const maximumDepth = 6;
-/** A form is made anew without a member that breaks a rule; no more often than this. */
+/** Most attempts. Each one leaves out a member that broke a rule in the attempt before. */
 const mostAttempts = 24;
 
 /** What problem details have (RFC 9457, section 3.1). */
-const problemMembers: Readonly<Record<string, FailureForm>> = {
+const problemMembers: Readonly<Record<string, FailureTemplate>> = {
   type: { is: 'about:blank' },
   title: 'title',
   status: 'status',
   detail: 'detail',
 };
 
-/** Statuses that a server answers by itself. */
-const usualStatuses = [400, 401, 403, 404, 405, 406, 408, 413, 414, 415, 422, 429, 500, 503];
-
-/** How the body of a failure is made that the contract allows for every status of an answer; undefined if no such form is found. */
-export function failureFormOf(contract: Contract, answer: Answer, body: Body): FailureForm | undefined {
-  return new FormFinder(contract, answer, body).find();
+/** Finds a template whose bodies the schema of a response allows for each of its statuses; `undefined` if there is none. */
+export function failureTemplateOf(contract: Contract, answer: Answer, body: Body): FailureTemplate | undefined {
+  return new TemplateFinder(contract, answer, body).find();
 }
 
-/** A form with how much of a failure it tells. */
+/** A template, and a score for how much of a failure it contains. */
 interface Made {
-  readonly form: FailureForm;
-  readonly told: number;
+  readonly template: FailureTemplate;
+  readonly score: number;
 }
 
-/** Where a type stands in a body. */
+/** Location of a type in a body. */
 interface Place {
-  /** Names of the members that lead to it; `*` is any item of a list. */
+  /** Names of the members from the root; `*` for the items of a list. */
   readonly path: readonly string[];
-  /** In a list, of which each item stands for a broken rule. */
+  /** Whether it is in a list with an item for each broken rule. */
   readonly inItem: boolean;
-  /** Whether it is beside an `error_description`: then `error` is a name for programs (RFC 6749, section 5.2). */
+  /** Whether there is an `error_description` next to it: then `error` is a code (RFC 6749, section 5.2). */
   readonly isDescribed?: boolean;
-  /** What stands there in the example of the answer. */
+  /** The value there in the example of the response. */
   readonly example: unknown;
 }
 
-class FormFinder {
+class TemplateFinder {
   readonly #types: ReadonlyMap<string, Type>;
   readonly #explain: ExplainType;
   readonly #body: Body;
   readonly #probes: readonly Failure[];
   readonly #exactStatus: number | undefined;
-  /** Places whose form turned out to break a rule. */
+  /** Locations whose template broke a rule. */
   #banned = new Set<string>();
 
   constructor(contract: Contract, { status, extent }: Answer, body: Body) {
@@ -83,32 +83,32 @@ class FormFinder {
     this.#probes = statuses.flatMap(probesOf);
   }
 
-  find(): FailureForm | undefined {
+  find(): FailureTemplate | undefined {
     const { type, examples } = this.#body;
     const [example, ...others] = examples;
     const place = { path: [], inItem: false, example: others.length === 0 ? example?.value : undefined };
-    const form = this.#fitting(type, place)?.form;
-    if (form === undefined) return undefined;
+    const template = this.#fitting(type, place)?.template;
+    if (template === undefined) return undefined;
     const isProblem = this.#body.mediaType.startsWith('application/problem+json');
-    if (!isProblem || typeof form === 'string' || !('members' in form)) return withDetail(form);
-    // Members that RFC 9457 names need not be in the schema.
-    const whole: FailureForm = { members: { ...problemMembers, ...form.members } };
-    return this.#misfit(type, whole) === undefined ? whole : withDetail(form);
+    if (!isProblem || typeof template === 'string' || !('members' in template)) return withDetail(template);
+    // The schema need not name the members of RFC 9457.
+    const whole: FailureTemplate = { members: { ...problemMembers, ...template.members } };
+    return this.#misfit(type, whole) === undefined ? whole : withDetail(template);
   }
 
-  /** The form of a type, of a union that of the variant that tells most. */
+  /** The template of a type; for a union that of the variant with the highest score. */
   #fitting(given: Type, place: Place): Made | undefined {
     const type = this.#resolve(given);
     if (type.kind === 'union' && place.path.length === 0) {
       const made = type.variants.flatMap((variant) => this.#fitting(variant, place) ?? []);
-      const allowed = made.filter(({ form }) => this.#misfit(type, form) === undefined);
+      const allowed = made.filter(({ template }) => this.#misfit(type, template) === undefined);
       return best(allowed);
     }
     this.#banned = new Set();
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const made = this.#make(type, place, 'required');
       if (made === undefined) return undefined;
-      const misfit = this.#misfit(type, made.form);
+      const misfit = this.#misfit(type, made.template);
       if (misfit === undefined) return made;
       const path = misfit.map((step) => (typeof step === 'number' ? '*' : step));
       while (path.length > 0 && this.#banned.has(path.join('\n'))) path.pop();
@@ -118,11 +118,11 @@ class FormFinder {
     return undefined;
   }
 
-  /** Where a filled form breaks a rule. */
-  #misfit(type: Type, form: FailureForm): readonly (string | number)[] | undefined {
+  /** Path at which a rendered template breaks a rule; `undefined` if it breaks none. */
+  #misfit(type: Type, template: FailureTemplate): readonly (string | number)[] | undefined {
     for (const probe of this.#probes) {
-      for (const each of [form, withDetail(form)]) {
-        const [issue] = this.#explain(type, fillFailure(each, probe));
+      for (const each of [template, withDetail(template)]) {
+        const [issue] = this.#explain(type, renderFailure(each, probe));
         if (issue !== undefined) return issue.path;
       }
     }
@@ -135,11 +135,11 @@ class FormFinder {
     return this.#resolve(this.#types.get(bare.name) ?? { kind: 'unknown' }, depth + 1);
   }
 
-  /** The form of a type at a place; undefined where it can be left out or nothing is found. */
+  /** The template at a location; `undefined` if it can be left out, or nothing fits. */
   #make(given: Type, place: Place, need: 'required' | 'optional', field?: Field): Made | undefined {
     const type = this.#resolve(given);
     const isBanned = this.#banned.has(place.path.join('\n'));
-    const made = isBanned ? undefined : this.#tell(type, place, need);
+    const made = isBanned ? undefined : this.#describe(type, place, need);
     if (made !== undefined) return made;
     if (need === 'optional') return undefined;
     const value = neutralValue(
@@ -149,24 +149,24 @@ class FormFinder {
       [place.example, field?.default, field?.doc.example],
       this.#exactStatus,
     );
-    return value === undefined ? undefined : { form: { is: value.is }, told: 0 };
+    return value === undefined ? undefined : { template: { is: value.is }, score: 0 };
   }
 
-  /** A form that tells something of the failure. */
-  #tell(type: Type, place: Place, need: 'required' | 'optional'): Made | undefined {
+  /** A template that contains a part of the failure. */
+  #describe(type: Type, place: Place, need: 'required' | 'optional'): Made | undefined {
     const name = nameOf(place);
     if (place.path.length > maximumDepth * 2) return undefined;
     switch (type.kind) {
       case 'unknown':
-        if (place.path.length === 0) return { form: 'problem', told: 3 };
+        if (place.path.length === 0) return { template: 'problem', score: 3 };
         return this.#text(place, need);
       case 'boolean':
-        return outcomeMembers.has(name) ? { form: { is: false }, told: 1 } : undefined;
+        return outcomeMembers.has(name) ? { template: { is: false }, score: 1 } : undefined;
       case 'number':
-        return statusMembers.has(name) ? { form: 'status', told: 2 } : undefined;
+        return statusMembers.has(name) ? { template: 'status', score: 2 } : undefined;
       case 'codec':
-        if (statusMembers.has(name)) return { form: type.writes === 'number' ? 'status' : 'statusText', told: 2 };
-        return isTime(name) ? { form: 'time', told: 1 } : undefined;
+        if (statusMembers.has(name)) return { template: type.writes === 'number' ? 'status' : 'statusText', score: 2 };
+        return isTime(name) ? { template: 'time', score: 1 } : undefined;
       case 'string':
         return this.#text(place, need, type.maxLength, type.format);
       case 'enum':
@@ -181,7 +181,7 @@ class FormFinder {
         const parts = type.parts.map((part) => this.#resolve(part));
         const objects = parts.filter((part): part is ObjectType => part.kind === 'object');
         const [only] = parts;
-        if (parts.length === 1 && only !== undefined) return this.#tell(only, place, need);
+        if (parts.length === 1 && only !== undefined) return this.#describe(only, place, need);
         return objects.length === parts.length ? this.#members(objects, place) : undefined;
       }
       case 'union':
@@ -193,32 +193,33 @@ class FormFinder {
 
   #text(place: Place, need: 'required' | 'optional', max?: number, format?: string): Made | undefined {
     const name = nameOf(place);
-    if (place.path.length === 0) return { form: limited('detail', max), told: 4 };
+    if (place.path.length === 0) return { template: limited('detail', max), score: 4 };
     const isUri = format === 'uri' || format === 'uri-reference' || format === 'url';
     if (isUri && name === 'type')
-      return { form: { is: typeof place.example === 'string' ? place.example : 'about:blank' }, told: 1 };
-    if (format === 'date-time') return isTime(name) ? { form: 'time', told: 1 } : undefined;
+      return { template: { is: typeof place.example === 'string' ? place.example : 'about:blank' }, score: 1 };
+    if (format === 'date-time') return isTime(name) ? { template: 'time', score: 1 } : undefined;
     const isProblem = this.#body.mediaType.startsWith('application/problem+json');
     if (isProblem && name === 'type' && place.path.length === 1)
-      return { form: { is: typeof place.example === 'string' ? place.example : 'about:blank' }, told: 1 };
+      return { template: { is: typeof place.example === 'string' ? place.example : 'about:blank' }, score: 1 };
     const sources = place.inItem ? itemTextMembers : textMembers;
-    if (place.isDescribed && name === 'error') return { form: limited('code', max), told: 2 };
+    if (place.isDescribed && name === 'error') return { template: limited('code', max), score: 2 };
     const [source] = sources.find(([, known]) => known.has(name)) ?? [];
     if (source === undefined) return undefined;
     if ((source === 'time' || source === 'url') && need === 'optional') return undefined;
     if (source === 'code' && typeof place.example === 'string' && this.#exactStatus !== undefined)
-      return { form: { is: place.example }, told: 2 };
+      return { template: { is: place.example }, score: 2 };
     if (source === 'statusText' && typeof place.example === 'string' && !/^\d+$/.test(place.example))
-      return { form: 'title', told: 1 };
-    if (source === 'pointer' && isProblem) return { form: limited('fragment', max), told: 1 };
-    return { form: limited(source, max), told: weights[source] ?? 1 };
+      return { template: 'title', score: 1 };
+    if (source === 'pointer' && isProblem) return { template: limited('fragment', max), score: 1 };
+    return { template: limited(source, max), score: weights[source] ?? 1 };
   }
 
-  /** One of a list of values: by the status, or by where a broken rule is. */
+  /** The value of an enum, by the status or by the part of the request. */
   #choice(values: readonly unknown[], place: Place): Made | undefined {
     const [only, ...more] = values;
-    if (more.length === 0) return { form: { is: only }, told: 0 };
     const name = nameOf(place);
+    const isKnown = textMembers.some(([, known]) => known.has(name));
+    if (more.length === 0) return { template: { is: only }, score: isKnown ? 1 : 0 };
     if (place.inItem && ['in', 'location', 'source', 'locationtype'].includes(name)) {
       const parts = ['path', 'query', 'header', 'cookie', 'body'].flatMap((part) => {
         const found = values.find((value) => String(value).toLowerCase() === part);
@@ -226,20 +227,20 @@ class FormFinder {
       });
       return parts.length === 0
         ? undefined
-        : { form: { by: 'part', values: Object.fromEntries(parts), other: only }, told: 1 };
+        : { template: { by: 'part', values: Object.fromEntries(parts), other: only }, score: 1 };
     }
     if (values.includes(place.example) && this.#exactStatus !== undefined)
-      return { form: { is: place.example }, told: 2 };
+      return { template: { is: place.example }, score: 2 };
     const byStatus = usualStatuses.flatMap((status) => {
       const found = values.find((value) => namesStatus(value, status));
       return found === undefined ? [] : [[String(status), found] as const];
     });
     if (byStatus.length === 0) return undefined;
     const other = values.find((value) => /^(?:unknown|unspecified|other|generic|error|internal)/i.test(String(value)));
-    const form: FailureForm = { by: 'status', values: Object.fromEntries(byStatus), other: other ?? only };
-    if (this.#exactStatus === undefined) return { form, told: 2 };
-    const exact = form.values[String(this.#exactStatus)];
-    return exact === undefined ? undefined : { form: { is: exact }, told: 2 };
+    const template: FailureTemplate = { by: 'status', values: Object.fromEntries(byStatus), other: other ?? only };
+    if (this.#exactStatus === undefined) return { template, score: 2 };
+    const exact = template.values[String(this.#exactStatus)];
+    return exact === undefined ? undefined : { template: { is: exact }, score: 2 };
   }
 
   #list(items: Type, max: number | undefined, place: Place, min: number): Made | undefined {
@@ -248,28 +249,28 @@ class FormFinder {
     if (place.inItem) {
       if (!stepMembers.has(name)) return undefined;
       const takesNumbers = this.#explain(items, 0).length === 0;
-      return { form: takesNumbers ? 'steps' : 'names', told: 1 };
+      return { template: takesNumbers ? 'steps' : 'names', score: 1 };
     }
     if (place.path.length > 0 && !listMembers.has(name)) return undefined;
     if (item.kind === 'string' || item.kind === 'unknown')
       return max === undefined && item.kind === 'string' && item.maxLength === undefined
-        ? { form: 'messages', told: 3 }
-        : this.#items({ form: 'detail', told: 2 }, max, min, place);
+        ? { template: 'messages', score: 3 }
+        : this.#items({ template: 'detail', score: 2 }, max, min, place);
     const inside: Place = {
       path: [...place.path, '*'],
       inItem: true,
       example: Array.isArray(place.example) ? place.example[0] : undefined,
     };
     const made = this.#make(items, inside, 'required');
-    return made === undefined || made.told === 0 ? undefined : this.#items(made, max, min, place);
+    return made === undefined || made.score === 0 ? undefined : this.#items(made, max, min, place);
   }
 
-  /** A list that is the whole body, or that may not be empty, has an item for the failure itself. */
-  #items({ form, told }: Made, max: number | undefined, min: number, place: Place): Made {
+  /** A list that is the whole body, or that must not be empty, has an item for a failure without broken rules. */
+  #items({ template, score }: Made, max: number | undefined, min: number, place: Place): Made {
     const isWhole = place.path.length === 0 || min > 0;
     return {
-      form: { items: form, ...(isWhole && { always: true }), ...(max !== undefined && { max }) },
-      told: told > 0 ? 2 : 0,
+      template: { items: template, ...(isWhole && { always: true }), ...(max !== undefined && { max }) },
+      score: score > 0 ? 2 : 0,
     };
   }
 
@@ -278,12 +279,12 @@ class FormFinder {
     const list = listTypeOf(values, (each) => this.#resolve(each));
     const text = this.#resolve(list?.kind === 'array' ? list.items : values);
     if (text.kind !== 'string') return undefined;
-    return { form: { byPlace: list === undefined ? 'message' : 'messages' }, told: 2 };
+    return { template: { byPath: list === undefined ? 'message' : 'messages' }, score: 2 };
   }
 
   #members(objects: readonly ObjectType[], place: Place): Made | undefined {
-    const members: Record<string, FailureForm> = {};
-    let told = 0;
+    const members: Record<string, FailureTemplate> = {};
+    let score = 0;
     const all = objects.flatMap(({ fields }) => fields);
     const isDescribed = all.some(({ name }) => name === 'error_description');
     for (const field of all) {
@@ -297,21 +298,21 @@ class FormFinder {
       const isRequired = objects.some(({ fields }) =>
         fields.some(({ name, required }) => required && name === field.name),
       );
-      if (!isRequired && !this.#isTelling(field, inside)) continue;
+      if (!isRequired && !this.#isRelevant(field, inside)) continue;
       const made = this.#make(field.type, inside, isRequired ? 'required' : 'optional', field);
       if (made === undefined) {
         if (isRequired) return undefined;
         continue;
       }
-      if (!isRequired && made.told === 0) continue;
-      members[field.name] = made.form;
-      told += made.told;
+      if (!isRequired && made.score === 0) continue;
+      members[field.name] = made.template;
+      score += made.score;
     }
-    return { form: { members }, told };
+    return { template: { members }, score };
   }
 
-  /** Whether an object that need not be there may stand for the failure, or for the place of a broken rule. */
-  #isTelling({ type, name }: Field, place: Place): boolean {
+  /** Whether an optional object may describe the failure, or the location of a broken rule. */
+  #isRelevant({ type, name }: Field, place: Place): boolean {
     const { kind } = this.#resolve(type);
     if (kind !== 'object' && kind !== 'intersection') return true;
     return (place.inItem ? placeMembers : nestedMembers).has(simplified(name));
@@ -322,24 +323,19 @@ class FormFinder {
     const isTextOrList =
       kinds.some(({ kind }) => kind === 'string') &&
       kinds.some((each) => each.kind === 'array' && this.#resolve(each.items).kind === 'string');
-    if (isTextOrList && !place.inItem && listMembers.has(nameOf(place))) return { form: 'message', told: 4 };
-    return best(kinds.flatMap((variant) => this.#tell(variant, place, need) ?? []));
+    if (isTextOrList && !place.inItem && listMembers.has(nameOf(place))) return { template: 'message', score: 4 };
+    return best(kinds.flatMap((variant) => this.#describe(variant, place, need) ?? []));
   }
 }
 
 const weights: Partial<Record<FailureSource, number>> = { detail: 4, messages: 3, statusText: 2, code: 2, title: 1 };
 
 function best(made: readonly Made[]): Made | undefined {
-  return made.reduce<Made | undefined>((most, each) => (each.told > (most?.told ?? -1) ? each : most), undefined);
+  return made.reduce<Made | undefined>((most, each) => (each.score > (most?.score ?? -1) ? each : most), undefined);
 }
 
-function limited(source: FailureSource, max: number | undefined): FailureForm {
+function limited(source: FailureSource, max: number | undefined): FailureTemplate {
   return max === undefined ? source : { text: source, max };
-}
-
-/** The letters of a name in lower case: `error_message` is `errormessage`. */
-function simplified(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
 function nameOf({ path }: Place): string {
@@ -356,74 +352,7 @@ function memberOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Whether a value of an enum stands for a status: `404`, `not_found`, `NotFoundError`. */
-function namesStatus(value: unknown, status: number): boolean {
-  if (value === status || value === String(status)) return true;
-  if (typeof value !== 'string') return false;
-  const own = simplified(value).replace(/(?:error|exception)$/, '');
-  return [failureTitle(status), failureCode(status), ...(otherNames[status] ?? [])].some(
-    (name) => simplified(name) === own,
-  );
-}
-
-const otherNames: Readonly<Record<number, readonly string[]>> = {
-  400: ['invalid request', 'invalid argument', 'validation', 'invalid', 'invalid input', 'invalid parameter', 'bad input'],
-  401: ['unauthenticated', 'authentication', 'authentication required', 'authentication failed', 'invalid token'],
-  403: ['permission denied', 'access denied', 'authorization'],
-  404: ['resource not found', 'entity not found'],
-  413: ['payload too large', 'request entity too large', 'request too large'],
-  422: ['unprocessable entity', 'validation', 'validation failed', 'invalid request', 'invalid argument', 'invalid'],
-  429: ['rate limit', 'rate limit exceeded', 'rate limited', 'throttled', 'resource exhausted'],
-  500: ['internal', 'server', 'internal server', 'unexpected'],
-  503: ['unavailable', 'overloaded', 'temporarily unavailable'],
-};
-
-/**
- * A form that says what is wrong: one that has no text for it but a title has it there, and one that has it only in a list of broken rules has an item for a failure
- * without any.
- */
-function withDetail(form: FailureForm): FailureForm {
-  if (tellsDetail(form)) return form;
-  const titled = mapForm(form, once((each) => (each === 'title' ? 'detail' : isShortTitle(each) ? { ...each, text: 'detail' } : undefined)));
-  if (tellsDetail(titled)) return titled;
-  return mapForm(form, (each) => (isList(each) ? { ...each, always: true } : undefined));
-}
-
-function tellsDetail(form: FailureForm): boolean {
-  if (form === 'detail' || form === 'message' || form === 'messages' || form === 'problem') return true;
-  if (typeof form === 'string') return false;
-  if ('text' in form) return form.text === 'detail';
-  if ('items' in form) return form.always === true && tellsDetail(form.items);
-  return 'members' in form && Object.values(form.members).some(tellsDetail);
-}
-
-function isShortTitle(form: FailureForm): form is { readonly text: 'title'; readonly max: number } {
-  return typeof form === 'object' && 'text' in form && form.text === 'title';
-}
-
-function isList(form: FailureForm): form is { readonly items: FailureForm; readonly always?: true } {
-  return typeof form === 'object' && 'items' in form;
-}
-
-/** The form with what `change` gives for the parts of it that are not in a list. */
-function mapForm(form: FailureForm, change: (form: FailureForm) => FailureForm | undefined): FailureForm {
-  const changed = change(form);
-  if (changed !== undefined) return changed;
-  if (typeof form !== 'object' || !('members' in form)) return form;
-  const members = Object.entries(form.members).map(([name, member]) => [name, mapForm(member, change)]);
-  return { members: Object.fromEntries(members) };
-}
-
-/** A function that changes the first that it can. */
-function once<Value>(change: (value: Value) => Value | undefined): (value: Value) => Value | undefined {
-  let isDone = false;
-  return (value) => {
-    const changed = isDone ? undefined : change(value);
-    isDone ||= changed !== undefined;
-    return changed;
-  };
-}
-
+/** Failures that every template is tried with. */
 function probesOf(status: number): Failure[] {
   const message = 'the value must be at least as long as this sentence is, and it is not: é';
   const other = { in: 'query', path: ['limit', 0], rule: 'type', message } as const;

@@ -9,15 +9,15 @@ import {
 } from './failure.js';
 
 /**
- * What a member of a failure's body is made of.
+ * Source of a member in the body of a failure:
  *
- * - `status`, `statusText`: the status as a number, or its digits as a text
+ * - `status`, `statusText`: the status as a number, or as a text
  * - `title`, `code`: the reason phrase of the status (`Not Found`), or the same as a name (`not_found`)
- * - `detail`: all messages as one sentence; in a list of broken rules the message of the rule
- * - `messages`: a list of all messages; `message`: the same, but the text alone if there is one that is not of a 400
+ * - `detail`: all messages as one text; in a list of broken rules the message of the rule
+ * - `messages`: a list of all messages; `message`: the only message as a text if the status is not 400 and no rule is broken, else the list
  * - `problem`: problem details of RFC 9457
  * - `url`: path of the request; `time`: now, as RFC 3339 writes it
- * - of a broken rule: `part` (`query`), `rule` (`required`), `place` (`owner.name`), `pointer` (`/owner/name`), `fragment` (`#/owner/name`), `steps`
+ * - for a broken rule: `part` (`query`), `rule` (`required`), `place` (`owner.name`), `pointer` (`/owner/name`), `fragment` (`#/owner/name`), `steps`
  *   (`['body', 'owner', 'name']`), `names` (the same as texts)
  */
 export type FailureSource =
@@ -39,47 +39,47 @@ export type FailureSource =
   | 'steps'
   | 'names';
 
-/** How a body of a failure is made, in the form that a document declares for it. */
-export type FailureForm =
+/** Template of the body of a failure, for the schema that a document declares. */
+export type FailureTemplate =
   | FailureSource
-  /** Always the same. */
+  /** A constant. */
   | { readonly is: unknown }
-  /** A text that is not longer than a number of characters. */
+  /** A text, shortened to `max` characters. */
   | { readonly text: FailureSource; readonly max: number }
-  /** The value for what the source is; one that is not listed has the other value. */
+  /** The value for the source, or `other` if it is not listed. */
   | { readonly by: FailureSource; readonly values: Readonly<Record<string, unknown>>; readonly other: unknown }
-  | { readonly members: Readonly<Record<string, FailureForm>> }
-  /** A list with an item for each broken rule, no more than `max`. With `always` there is one for the whole failure if no rule is broken. */
-  | { readonly items: FailureForm; readonly always?: true; readonly max?: number }
-  /** An object with the messages of the broken rules by their places, each a list of texts, or one text. */
-  | { readonly byPlace: 'messages' | 'message' };
+  | { readonly members: Readonly<Record<string, FailureTemplate>> }
+  /** A list with an item for each broken rule, at most `max`. With `always` it has an item for the failure if no rule is broken. */
+  | { readonly items: FailureTemplate; readonly always?: true; readonly max?: number }
+  /** An object with the messages of the broken rules by path, each a list of texts or one text. */
+  | { readonly byPath: 'messages' | 'message' };
 
-/** The body of a failure with its media type. */
+/** Body and media type of a failure. */
 export interface FailureContent {
   readonly type: string;
-  readonly body: FailureForm;
-  /** How it is written: as a text, as one in which the characters of markup are escaped, or as XML with an element for each member; absent: as JSON. */
+  readonly body: FailureTemplate;
+  /** Format: plain text, text with escaped markup, or XML with an element for each member. Absent: JSON. */
   readonly as?: 'text' | 'markup' | 'xml';
-  /** Name of the outermost element of XML. */
+  /** Name of the root element of XML. */
   readonly root?: string;
 }
 
 /** Failures that a document declares, by status (`404`, `4XX`, `default`). */
 export type FailureContents = Readonly<Record<string, FailureContent>>;
 
-/** The content of a failure that a document does not declare: problem details (RFC 9457). */
+/** The content for failures that a document does not declare: problem details (RFC 9457). */
 export const problemContent: FailureContent = { type: 'application/problem+json', body: 'problem' };
 
-/** The content that a document declares for a status; that of RFC 9457 if it declares none. */
+/** The declared content for a status, else problem details (RFC 9457). */
 export function failureContent(contents: FailureContents | undefined, status: number): FailureContent {
   return (
     contents?.[status] ?? contents?.[`${Math.floor(status / 100)}XX`] ?? contents?.default ?? problemContent
   );
 }
 
-/** The text of a body. */
+/** Writes the body of a failure. */
 export function failureText({ body, as, root = 'error' }: FailureContent, failure: Failure): string {
-  const value = fillFailure(body, failure);
+  const value = renderFailure(body, failure);
   if (as === 'text') return String(value);
   if (as === 'markup') return escapeMarkup(String(value));
   if (as === 'xml') return `<?xml version="1.0" encoding="UTF-8"?>\n${elements(root, value)}\n`;
@@ -99,23 +99,23 @@ function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The value of a body, which a form makes of a failure. */
-export function fillFailure(form: FailureForm, failure: Failure, issue?: FailureIssue): unknown {
-  if (typeof form === 'string') return valueOf(form, failure, issue);
-  if ('is' in form) return form.is;
-  if ('text' in form) return shortened(String(valueOf(form.text, failure, issue)), form.max);
-  if ('by' in form) {
-    const key = String(valueOf(form.by, failure, issue));
-    return Object.hasOwn(form.values, key) ? form.values[key] : form.other;
+/** Makes the value of a body from a template. */
+export function renderFailure(template: FailureTemplate, failure: Failure, issue?: FailureIssue): unknown {
+  if (typeof template === 'string') return valueOf(template, failure, issue);
+  if ('is' in template) return template.is;
+  if ('text' in template) return shortened(String(valueOf(template.text, failure, issue)), template.max);
+  if ('by' in template) {
+    const key = String(valueOf(template.by, failure, issue));
+    return Object.hasOwn(template.values, key) ? template.values[key] : template.other;
   }
-  if ('members' in form)
+  if ('members' in template)
     return Object.fromEntries(
-      Object.entries(form.members).map(([name, member]) => [name, fillFailure(member, failure, issue)]),
+      Object.entries(template.members).map(([name, member]) => [name, renderFailure(member, failure, issue)]),
     );
-  if ('byPlace' in form) return messagesByPlace(failure, form.byPlace);
+  if ('byPath' in template) return messagesByPath(failure, template.byPath);
   const { issues } = failure;
-  if (issues.length === 0 && form.always) return [fillFailure(form.items, failure, wholeFailure(failure))];
-  return issues.slice(0, form.max).map((each) => fillFailure(form.items, failure, each));
+  if (issues.length === 0 && template.always) return [renderFailure(template.items, failure, wholeFailure(failure))];
+  return issues.slice(0, template.max).map((each) => renderFailure(template.items, failure, each));
 }
 
 function valueOf(source: FailureSource, failure: Failure, issue: FailureIssue | undefined): unknown {
@@ -159,24 +159,24 @@ function valueOf(source: FailureSource, failure: Failure, issue: FailureIssue | 
   }
 }
 
-/** The name of a status for programs: `not_found`. */
+/** The code of a status: `not_found`. */
 export function failureCode(status: number): string {
   return failureTitle(status).toLowerCase().replaceAll(/\W+/g, '_');
 }
 
-/** A failure that is no broken rule, as one of a list. */
+/** A failure without broken rules, as an item of a list. */
 function wholeFailure({ status, messages }: Failure): FailureIssue {
   return { in: 'body', path: [], rule: failureCode(status), message: messages.join('; ') };
 }
 
-function messagesByPlace({ issues }: Failure, form: 'messages' | 'message'): Record<string, unknown> {
-  const byPlace = new Map<string, string[]>();
+function messagesByPath({ issues }: Failure, template: 'messages' | 'message'): Record<string, unknown> {
+  const byPath = new Map<string, string[]>();
   for (const { path, message } of issues) {
     const place = formatPath(path) || 'body';
-    byPlace.set(place, [...(byPlace.get(place) ?? []), message]);
+    byPath.set(place, [...(byPath.get(place) ?? []), message]);
   }
   return Object.fromEntries(
-    [...byPlace].map(([place, messages]) => [place, form === 'messages' ? messages : messages.join('; ')]),
+    [...byPath].map(([place, messages]) => [place, template === 'messages' ? messages : messages.join('; ')]),
   );
 }
 
