@@ -1,5 +1,6 @@
 import { httpError } from '../errors/http-status-error.js';
-import type { OperationContract, SecurityRequirement } from './operation.js';
+import type { SecurityRequirement } from '../security-scheme.js';
+import type { OperationContract } from './operation.js';
 import type { RequestInfo } from './server-request.js';
 
 /**

@@ -13,6 +13,7 @@ export {
   httpError,
   isHttpStatusError,
 } from '../errors/index.js';
+export type * from '../security-scheme.js';
 export { answerWith, type ChosenAnswer, type DocumentedAnswer } from './answer-with.js';
 export type { Authenticate } from './authenticate.js';
 export * from './bind-operations.js';
