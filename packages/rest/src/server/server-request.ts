@@ -27,13 +27,15 @@ export interface Closable {
 }
 
 /** What is known of one request beside its parameters. */
-export class RequestInfo {
+export class RequestInfo<Principal = unknown> {
   /** operationId. */
   readonly operation: string;
   /** The request as it came; its body, where a signature of it was verified, is in memory. */
   request: ServerRequest;
   /** The client that the request is counted for: its address, or its network of 64 bits. */
   readonly client: string;
+  /** Result of `authenticate`; `undefined` without one, and if optional credentials are missing. */
+  principal: Principal = undefined as Principal;
   #controller: AbortController | undefined;
   #aborted: { readonly reason: unknown } | undefined;
   #unfollow: (() => void) | undefined;
