@@ -37,10 +37,11 @@ type AnyFunction = SchemeFunction<{ readonly type: 'mutualTLS' }, unknown>;
  * @throws TypeError for a function whose scheme does not exist.
  * @example
  * ```ts
- * authenticate: authenticateWith(petsSecuritySchemes, {
+ * const authenticate = authenticateWith(petsSecuritySchemes, {
  *   token: ({ token, scopes }) => sessions.find(token, scopes),
  *   login: ({ username, password }) => users.check(username, password),
- * })
+ * });
+ * const server = createRestServer({ operations, authenticate, context: ({ principal }) => ({ user: principal?.token }) });
  * ```
  */
 export function authenticateWith<

@@ -7,14 +7,17 @@ import type { CorsOptions } from './resource-cors.js';
 import { defaultRestLimits, type RestLimits } from './rest-limits.js';
 import type { RequestInfo } from './server-request.js';
 
+/** What is known of a request, with the principal of those that have one. */
+type PrincipalInfo<Principal> = RequestInfo<Exclude<Principal, boolean | null> | undefined>;
+
 /** Makes what handlers receive beside their parameters. */
 export type ContextFunction<Context, Principal> = (
-  info: RequestInfo<Principal | undefined>,
+  info: PrincipalInfo<Principal>,
 ) => NoInfer<Context> | Promise<NoInfer<Context>>;
 
 /** Requires the option `context` if a handler takes anything but the `RequestInfo`. */
 export type ContextOption<Context, Principal> =
-  RequestInfo<Principal | undefined> extends Context
+  PrincipalInfo<Principal> extends Context
     ? unknown
     : { readonly context: ContextFunction<Context, Principal> };
 
