@@ -101,11 +101,11 @@ export function bindOperations<
   const Table extends OperationTable,
   Handlers extends HandlersOf<Table, never, Unserved>,
   const Unserved extends keyof Table & string = never,
-  Context = ContextOf<Handlers>,
+  Context = unknown,
 >(
   table: Table,
   handlers: Handlers,
-  options: BindOptions<Table, Unserved, Context> = {},
+  options: BindOptions<Table, Unserved, ContextOf<Handlers> & Context> = {},
 ): BoundOperation<ContextOf<Handlers> & Context>[] {
   const { verify, hooks = [], hooksOf = {} } = options;
   requireKnown('bindOperations', options, optionNames);

@@ -107,6 +107,18 @@ describe('hooks of bindOperations', () => {
     expectTypeOf(bound).toEqualTypeOf<BoundOperation<Store>[]>();
   });
 
+  it('leave the context of others as it is', () => {
+    const any: Hook = (_call, next) => next();
+    const bound = bindOperations(sampleOperations, handlers, {
+      unserved,
+      hooks: [any, any],
+      hooksOf: {
+        listHolders: ({ params, context }) => ({ sortKey: context.read(params.address) }),
+      },
+    });
+    expectTypeOf(bound).toEqualTypeOf<BoundOperation<Store>[]>();
+  });
+
   it('ask for a context of their own', () => {
     const logged: Hook<{ readonly log: () => void }> = ({ context }, next) => {
       context.log();
