@@ -33,7 +33,7 @@ export const openApiConstructs: readonly Construct[] = [
     examples: component,
     requestBodies: component,
     headers: component,
-    securitySchemes: done('credentials of the client'),
+    securitySchemes: done('credentials of the client, checks of the server'),
     links: warned('links', 'kept in the model; no function follows them'),
     callbacks: component,
     pathItems: component,

@@ -36,7 +36,7 @@ export const swaggerConstructs: readonly Construct[] = [
     parameters: component,
     responses: component,
     security: done('holds for operations that say nothing'),
-    securityDefinitions: done('credentials of the client'),
+    securityDefinitions: done('credentials of the client, checks of the server'),
     tags: done('titles of the groups'),
     externalDocs: forPeople,
   }),

@@ -21,6 +21,7 @@ export {
   bindPagedCall,
 } from '@firn/http/client/bind-call';
 export { filterFields } from '@firn/primitives/validation';
+export type * from '../security-scheme.js';
 export * from './answers.js';
 export type * from './asked-call.js';
 export * from './body-readers.js';
@@ -37,7 +38,6 @@ export * from './page-functions.js';
 export * from './paging.js';
 export type { HeaderForm } from './read-headers.js';
 export * from './response-functions.js';
-export type { SecurityRequirement } from './security-requirement.js';
 export * from './server-url.js';
 export * from './transport.js';
 export type * from './value-functions.js';

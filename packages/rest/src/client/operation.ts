@@ -1,6 +1,6 @@
 import type { EncodedRequest, Issue } from '@firn/primitives/validation';
+import type { SecurityRequirement } from '../security-scheme.js';
 import type { BodyReader } from './body-readers.js';
-import type { SecurityRequirement } from './security-requirement.js';
 
 /** What the client runtime needs to know of one operation; generated, one constant each. */
 export type RestOperation<Params, Result> = RestOperationBase<Params> &

@@ -1,7 +1,7 @@
 import type { HeadersRecord, UnknownEnumValues } from '@firn/http/client';
 import type { Binary } from '@firn/primitives';
 import type { RequestContent } from '@firn/primitives/validation';
-import type { SecurityRequirement } from './security-requirement.js';
+import type { SecurityRequirement } from '../security-scheme.js';
 
 /** Options of one call. */
 export interface RestCallOptions {

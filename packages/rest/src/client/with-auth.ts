@@ -2,19 +2,9 @@ import { type CredentialContext, joinHeaders } from '@firn/http/client';
 import { renewable, type TakenValue } from '@firn/http/client/late';
 import { secretHeaderText } from '@firn/primitives/request';
 import { AuthError } from '../errors/auth-error.js';
+import type { SecurityScheme } from '../security-scheme.js';
 import { sendWithCredentials } from './send-with-credentials.js';
 import type { RestRequest, RestTransport } from './transport.js';
-
-/** How credentials are shown; generated, one for each scheme of a contract. */
-export type SecurityScheme =
-  | { readonly type: 'apiKey'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
-  | { readonly type: 'basic' }
-  /** A bearer token; of OAuth 2 and OpenID Connect one with scopes. */
-  | { readonly type: 'bearer' }
-  /** Another scheme of HTTP: what stands behind its name in `Authorization`. */
-  | { readonly type: 'http'; readonly scheme: string }
-  /** A certificate of the connection: the transport's, nothing that is sent. */
-  | { readonly type: 'mutualTLS' };
 
 /** A secret, or a function that gets one for each request: for tokens that expire. */
 export type Credential<Value> =

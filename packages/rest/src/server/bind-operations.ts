@@ -1,4 +1,13 @@
 import type { DocumentedAnswer } from './answer-with.js';
+import {
+  type AnyHandler,
+  type AnyHook,
+  type Hook,
+  hookedHandler,
+  type OneOrMore,
+  type OperationHook,
+} from './hooks.js';
+import { namesOf, requireKnown } from './known-options.js';
 import type { DocumentedAnswers, OperationContract, RestHandler } from './operation.js';
 import type { Verify } from './verify-request.js';
 
@@ -19,6 +28,15 @@ export type HandlersOf<Table extends OperationTable, Context, Unserved extends s
   readonly [Name in Exclude<keyof Table, Unserved>]: HandlerOf<Table[Name], Context>;
 };
 
+type HooksOf<Table extends OperationTable, Context> = {
+  readonly [Name in keyof Table & string]?: OneOrMore<HookOf<Table[Name], Context, Name>> | undefined;
+};
+
+type HookOf<Operation, Context, Name extends string> =
+  Operation extends OperationContract<infer Params, infer Result>
+    ? OperationHook<Context, Params, Result | ChosenOf<Operation>, Name>
+    : never;
+
 /** An operation with the function that answers it. */
 export interface BoundOperation<Context> {
   readonly contract: OperationContract<unknown, never>;
@@ -33,7 +51,11 @@ export interface BoundOperation<Context> {
 }
 
 /** Options of {@link bindOperations}. */
-export interface BindOptions<Unserved extends string> {
+export interface BindOptions<
+  Table extends OperationTable,
+  Unserved extends string = never,
+  Context = unknown,
+> {
   /** Operations without a handler: their paths are answered 404. */
   readonly unserved?: readonly Unserved[] | undefined;
   /**
@@ -41,7 +63,18 @@ export interface BindOptions<Unserved extends string> {
    * refuses is answered 401 before anything is read of it. Bodies of these operations are held in memory, up to the limit `bodyBytes`.
    */
   readonly verify?: Verify | undefined;
+  /** Run around every handler, the first one outermost. */
+  readonly hooks?: OneOrMore<Hook<Context>> | undefined;
+  /** Run around the handlers of single operations, by operationId, inside `hooks`. */
+  readonly hooksOf?: HooksOf<Table, Context> | undefined;
 }
+
+const optionNames = namesOf<BindOptions<OperationTable>>({
+  unserved: true,
+  verify: true,
+  hooks: true,
+  hooksOf: true,
+});
 
 /** The context that satisfies every handler. */
 type ContextOf<Handlers> = (
@@ -58,7 +91,7 @@ type ContextOf<Handlers> = (
  * Joins a table of operations with their handlers. A missing handler is a compile error that names the operation.
  *
  * The context that the handlers ask for is worked out of them; `createRestServer` asks for one that suits every operation.
- * @throws TypeError where a handler is missing all the same.
+ * @throws TypeError where a handler is missing all the same, and for an unknown option.
  * @example
  * ```ts
  * bindOperations(chainsOperations, { listChains, getChain: ({ chainId }, store: Store) => store.chain(chainId) }, { unserved: ['getAverageTps'] });
@@ -68,20 +101,23 @@ export function bindOperations<
   const Table extends OperationTable,
   Handlers extends HandlersOf<Table, never, Unserved>,
   const Unserved extends keyof Table & string = never,
+  Context = unknown,
 >(
   table: Table,
   handlers: Handlers,
-  options: BindOptions<Unserved> = {},
-): BoundOperation<ContextOf<Handlers>>[] {
+  options: BindOptions<Table, Unserved, ContextOf<Handlers> & Context> = {},
+): BoundOperation<ContextOf<Handlers> & Context>[] {
+  const { verify, hooks = [], hooksOf = {} } = options;
+  requireKnown('bindOperations', options, optionNames);
+  requireKnown('bindOperations: hooksOf', hooksOf, Object.keys(table), 'operation');
   const unserved = new Set<string>(options.unserved);
-  const byName = handlers as unknown as Readonly<
-    Record<string, BoundOperation<ContextOf<Handlers>>['handler'] | undefined>
-  >;
+  const handlersByName = handlers as unknown as Readonly<Record<string, AnyHandler | undefined>>;
+  const hooksByName = hooksOf as Readonly<Record<string, OneOrMore<AnyHook> | undefined>>;
   return Object.entries(table).flatMap(([name, contract]) => {
     if (unserved.has(name)) return [];
-    const handler = byName[name];
+    const handler = handlersByName[name];
     if (typeof handler !== 'function') throw new TypeError(`operation ${name} has no handler`);
-    const { verify } = options;
-    return [{ contract, handler, ...(verify !== undefined && { verify }) }];
+    const hooked = hookedHandler(name, handler, [hooks, hooksByName[name] ?? []].flat());
+    return [{ contract, handler: hooked, ...(verify !== undefined && { verify }) }];
   });
 }

@@ -1,7 +1,7 @@
 import type { Route } from '@firn/http/routing';
 import { rawJson } from '@firn/http/server';
 import type { OperationContract } from './operation.js';
-import type { RestServerOptions } from './rest-server-options.js';
+import type { CommonOptions } from './rest-server-options.js';
 import type { Verify } from './verify-request.js';
 
 /** What answers one verb at one path. */
@@ -16,13 +16,16 @@ export interface Endpoint<Context> {
 const documentPaths = ['/openapi.json', '/v2/openapi.json'];
 
 /** The routes of a server: its operations under all their paths, and its document. */
-export function createEndpoints<Context>(options: RestServerOptions<Context>): Route<Endpoint<Context>>[] {
-  const routes = options.operations.flatMap((value) => {
+export function createEndpoints<Context>({
+  operations,
+  openApi,
+}: Pick<CommonOptions<Context, unknown>, 'operations' | 'openApi'>): Route<Endpoint<Context>>[] {
+  const routes = operations.flatMap((value) => {
     const { verb, path, aliases = [], distinguishedBy: conditions } = value.contract;
     return [path, ...aliases].map((each) => ({ verb, path: each, conditions, value }));
   });
-  if (options.openApi === undefined) return routes;
-  const value = documentEndpoint(options.openApi);
+  if (openApi === undefined) return routes;
+  const value = documentEndpoint(openApi);
   return [...routes, ...documentPaths.map((path) => ({ verb: 'GET', path, value }))];
 }
 

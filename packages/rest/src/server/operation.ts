@@ -1,6 +1,7 @@
 import type { RouteConditions } from '@firn/http/routing';
 import type { FailureContents, RequestPart } from '@firn/primitives/failure';
 import type { FieldFilter } from '@firn/primitives/validation';
+import type { SecurityRequirement } from '../security-scheme.js';
 import type { EventForm } from './events-content.js';
 
 /** Answers one request: decoded parameters in, decoded result out. */
@@ -63,9 +64,6 @@ export interface OperationContract<Params, Result> {
 export interface DocumentedOperation<Params, Result, Answer> extends OperationContract<Params, Result> {
   readonly documented: DocumentedAnswers<Answer>;
 }
-
-/** Schemes that must all be satisfied, by name, with the scopes that each needs. */
-export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
 /** How a body is read. */
 export interface BodyForm {

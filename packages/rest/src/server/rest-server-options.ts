@@ -2,18 +2,32 @@ import type { CompressionOptions, RateLimitOptions, ServerLogger } from '@firn/h
 import type { Authenticate } from './authenticate.js';
 import type { BoundOperation } from './bind-operations.js';
 import type { OnError } from './failure.js';
+import { namesOf, requireKnown } from './known-options.js';
 import type { RequestEvent } from './request-event.js';
 import type { CorsOptions } from './resource-cors.js';
-import type { RestLimits } from './rest-limits.js';
+import { defaultRestLimits, type RestLimits } from './rest-limits.js';
 import type { RequestInfo } from './server-request.js';
 
-/** Makes what handlers are given beside their parameters; needed where a handler takes it. */
-export type ContextOption<Context> = unknown extends Context
-  ? { readonly context?: ((info: RequestInfo) => Context) | undefined }
-  : { readonly context: (info: RequestInfo) => Context };
+/** What is known of a request, with the principal of those that have one. */
+type PrincipalInfo<Principal> = RequestInfo<Exclude<Principal, boolean | null> | undefined>;
+
+/** Makes what handlers receive beside their parameters. */
+export type ContextFunction<Context, Principal> = (
+  info: PrincipalInfo<Principal>,
+) => NoInfer<Context> | Promise<NoInfer<Context>>;
+
+/** Requires the option `context` if a handler takes anything but the `RequestInfo`. */
+export type ContextOption<Context, Principal> =
+  PrincipalInfo<Principal> extends Context
+    ? unknown
+    : { readonly context: ContextFunction<Context, Principal> };
 
 /** How a server answers. */
-export type RestServerOptions<Context> = ContextOption<Context> & {
+export type RestServerOptions<Context, Principal = undefined> = CommonOptions<Context, Principal> &
+  ContextOption<Context, Principal>;
+
+/** Options without the rule when `context` is required. */
+export interface CommonOptions<Context, Principal> {
   /** What it answers: `bindOperations(...)` of each group. */
   readonly operations: readonly BoundOperation<Context>[];
   /** Where failures are reported. Default: the console. */
@@ -22,10 +36,12 @@ export type RestServerOptions<Context> = ContextOption<Context> & {
   /** Pages of other origins that may call. Default: none. */
   readonly cors?: CorsOptions | undefined;
   /**
-   * Checks who calls an operation that asks for credentials. Needed where one does; `false`: they are checked elsewhere, for example by a
-   * proxy.
+   * Checks who calls an operation that asks for credentials: a function, or {@link authenticateWith}. Needed where one does; `false`: they are checked
+   * elsewhere, for example by a proxy.
    */
-  readonly authenticate?: Authenticate | false | undefined;
+  readonly authenticate?: Authenticate<Principal> | false | undefined;
+  /** Makes what handlers receive beside their parameters; it may be asynchronous. Default: the `RequestInfo`. */
+  readonly context?: ContextFunction<Context, Principal> | undefined;
   /** Text of the OpenAPI document, served at `/openapi.json` and `/v2/openapi.json`. */
   readonly openApi?: string | undefined;
   /** Default: calls are not limited. */
@@ -45,4 +61,39 @@ export type RestServerOptions<Context> = ContextOption<Context> & {
   readonly onError?: OnError | undefined;
   /** Told of every answered request: for metrics. */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
-};
+}
+
+const optionNames = namesOf<CommonOptions<unknown, unknown>>({
+  operations: true,
+  authenticate: true,
+  context: true,
+  logger: true,
+  limits: true,
+  cors: true,
+  compression: true,
+  rateLimit: true,
+  trustedProxies: true,
+  openApi: true,
+  headersOf: true,
+  onError: true,
+  onRequest: true,
+});
+const corsNames = namesOf<CorsOptions>({ origins: true, maxAgeSeconds: true, exposedHeaders: true });
+const compressionNames = namesOf<CompressionOptions>({ minBytes: true, level: true });
+const rateLimitNames = namesOf<RateLimitOptions>({
+  unitsPerMinute: true,
+  burst: true,
+  maxClients: true,
+  now: true,
+  shared: true,
+});
+
+/** Checks the names of all options. @throws TypeError for one that is not known. */
+export function requireKnownOptions<Context, Principal>(options: CommonOptions<Context, Principal>): void {
+  const { limits = {}, cors = {}, compression, rateLimit = {} } = options;
+  requireKnown('createRestServer', options, optionNames);
+  requireKnown('createRestServer: limits', limits, Object.keys(defaultRestLimits));
+  requireKnown('createRestServer: cors', cors, corsNames);
+  requireKnown('createRestServer: compression', compression || {}, compressionNames);
+  requireKnown('createRestServer: rateLimit', rateLimit, rateLimitNames);
+}

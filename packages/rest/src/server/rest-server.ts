@@ -1,7 +1,7 @@
 import { consoleLogger, createClientAddress, FairTurns } from '@firn/http/server';
 import { addVary } from './add-vary.js';
-import { needsCredentials, requireCredentials } from './authenticate.js';
-import { createEndpoints } from './endpoints.js';
+import { requireAuthenticate, requireCredentials } from './authenticate.js';
+import { createEndpoints, type Endpoint } from './endpoints.js';
 import { createFailureWriter } from './failure.js';
 import { createEndpointFinder, type FoundEndpoint } from './find-endpoint.js';
 import { holdWhileSent } from './hold-while-sent.js';
@@ -10,8 +10,8 @@ import type { OperationContract } from './operation.js';
 import { createRateGate } from './rate-gate.js';
 import { createResourceCors } from './resource-cors.js';
 import { defaultRestLimits, type RestLimits } from './rest-limits.js';
-import type { RestServerOptions } from './rest-server-options.js';
-import { runEndpoint } from './run-endpoint.js';
+import { type RestServerOptions, requireKnownOptions } from './rest-server-options.js';
+import { runEndpoint, timeOut } from './run-endpoint.js';
 import { createRunning } from './running-requests.js';
 import { createSealer, type Sealer } from './seal.js';
 import type { ServerAnswer } from './server-answer.js';
@@ -39,7 +39,11 @@ export interface RestServer {
  * http.createServer(nodeListener(server)).listen(8080);
  * ```
  */
-export function createRestServer<Context = unknown>(options: RestServerOptions<Context>): RestServer {
+export function createRestServer<Context = unknown, Principal = undefined>(
+  options: RestServerOptions<Context, Principal>,
+): RestServer {
+  requireKnownOptions(options);
+  requireAuthenticate(options.operations, options.authenticate);
   const limits: RestLimits = { ...defaultRestLimits, ...options.limits };
   const cors = createResourceCors(options.cors);
   const { onRequest, logger = consoleLogger, rateLimit: rate } = options;
@@ -48,14 +52,9 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
   const admit = rate && createRateGate(rate);
   const seal = createSealer(options.compression);
   const writeFailure = createFailureWriter(logger, options.onError);
-  const toContext = options.context as ((info: RequestInfo) => Context) | undefined;
-  const limitTime = createTimeLimit(limits.timeoutMs);
   const { authenticate } = options;
-  const secured = options.operations.find(({ contract }) => needsCredentials(contract.security));
-  if (secured !== undefined && authenticate === undefined)
-    throw new TypeError(
-      `operation ${secured.contract.name} asks for credentials: give authenticate, or false where they are checked elsewhere`,
-    );
+  const toContext = options.context as ((info: RequestInfo) => Context | Promise<Context>) | undefined;
+  const limitTime = createTimeLimit(limits.timeoutMs);
   const varying = new Set(options.operations.map(({ contract }) => contract).filter(variesByAccept));
   const kept = createKeptAnswers(maximumKeptBytes);
   const running = createRunning(limits);
@@ -96,7 +95,10 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
       if (found.refusal !== undefined) throw found.refusal;
       const admitted = charge(client, contract.cost, headers);
       if (admitted !== undefined) await admitted;
-      if (contract.security !== undefined) await requireCredentials(contract, info, authenticate);
+      if (contract.security !== undefined) {
+        const checked = requireCredentials(contract, info, authenticate, headers);
+        await limitTime(checked, () => timeOut(info, limits.timeoutMs));
+      }
       const answered = await runEndpoint(found, info, {
         limits,
         limitTime,
@@ -109,12 +111,17 @@ export function createRestServer<Context = unknown>(options: RestServerOptions<C
       if (status < 300) addSuccessHeaders(headers, contract, answered.params);
       if (written !== undefined) return sendWritten(request, written, headers, seal);
       if (json === undefined || contract.status === 204) return { status: contract.status, headers };
-      // Kept answers are found by target alone, which may be that of another operation too.
-      if (contract.distinguishedBy === undefined) kept.keep(request, { contract, ...answered, json });
+      if (isFoundByTarget(found.endpoint)) kept.keep(request, { contract, ...answered, json });
       return seal(request, contract.status, headers, json);
     } catch (thrown) {
       return refuse(request, headers, thrown, trace);
     }
+  }
+
+  /** Kept answers are found by target alone: that may belong to several operations, and says nothing of the caller. */
+  function isFoundByTarget({ contract, verify }: Endpoint<Context>): boolean {
+    const isChecked = (contract.security !== undefined && authenticate !== false) || verify !== undefined;
+    return contract.distinguishedBy === undefined && !isChecked;
   }
 
   function addSuccessHeaders(headers: Record<string, string>, contract: AnyContract, params: unknown) {

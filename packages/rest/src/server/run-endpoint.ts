@@ -22,7 +22,8 @@ export interface EndpointRun<Context> {
   readonly limitTime: TimeLimit;
   /** Shares the time of the event loop between clients that send large bodies. */
   readonly loopTurns: FairTurns;
-  readonly toContext: ((info: RequestInfo) => Context) | undefined;
+  /** Makes the context of the handler; absent: it is the request info. */
+  readonly toContext: ((info: RequestInfo) => Context | Promise<Context>) | undefined;
   /** Takes more units than those of the contract, which are paid. @throws HttpStatusError with 429, at once or later */
   readonly charge: (units: number) => void | Promise<void>;
 }
@@ -59,7 +60,9 @@ export async function runEndpoint<Context>(
   const raw = { path, rawPath, query, rawQuery, header, body, contentType };
   const toParams = () => (isLines ? refuseWrongItems(decode(contract, raw)) : decode(contract, raw));
   const params = hasContent && isLarge(request) ? await inTurn(loopTurns, info.client, toParams) : toParams();
-  const context = toContext?.(info);
+  let context = toContext === undefined ? (info as Context) : toContext(info);
+  if (isPromise(context))
+    context = (await limitTime(context, () => timeOut(info, limits.timeoutMs))) as Context;
   const cost = price?.(params, context) ?? contract.cost;
   if (cost > contract.cost) {
     const charged = charge(cost - contract.cost);
@@ -80,8 +83,8 @@ export async function runEndpoint<Context>(
 
 /** An endpoint whose decoder has made its parameters. */
 interface AnyEndpoint<Context> {
-  readonly handler: (params: unknown, context: Context | undefined) => unknown;
-  readonly price?: (params: unknown, context: Context | undefined) => number;
+  readonly handler: (params: unknown, context: Context) => unknown;
+  readonly price?: (params: unknown, context: Context) => number;
 }
 
 const noContent: ReadContent = { body: undefined };
@@ -142,7 +145,8 @@ function partOf({ parts, path }: OperationContract<unknown, never>, param: strin
   return known ?? (param === 'body' && parts === undefined ? 'body' : 'query');
 }
 
-function timeOut(info: RequestInfo, timeoutMs: number): Error {
+/** Fires the signal of a request that takes too long, and returns its error. */
+export function timeOut(info: RequestInfo, timeoutMs: number): Error {
   const reason = httpError(503, `The request took longer than ${timeoutMs} ms`);
   info.abort(reason);
   return reason;

@@ -27,7 +27,7 @@ export interface Closable {
 }
 
 /** What is known of one request beside its parameters. */
-export class RequestInfo {
+export class RequestInfo<Principal = unknown> {
   /** operationId. */
   readonly operation: string;
   /** The request as it came; its body, where a signature of it was verified, is in memory. */
@@ -36,6 +36,8 @@ export class RequestInfo {
   readonly client: string;
   /** Whether the handler was called. Errors before that reject the request, errors after it are failures of the handler. */
   isHandled = false;
+  /** Result of `authenticate`; `undefined` without one, and if optional credentials are missing. */
+  principal: Principal = undefined as Principal;
   #controller: AbortController | undefined;
   #aborted: { readonly reason: unknown } | undefined;
   #unfollow: (() => void) | undefined;

@@ -1,11 +1,10 @@
 import type { Contract, SecurityScheme } from '@firn/contract-model';
-import { objectOf } from '../code.js';
 import { comment, commentText, docsOf, lineWidth } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { namesOf } from '../names/contract-names.js';
 import { generatedFolder, runtimeModule } from '../package-places.js';
-import { stringLiteral } from '../string-literal.js';
+import { securitySchemesText } from '../security-schemes.js';
 import { propertyKey } from '../validators/type-text.js';
 
 /** `security.ts`: the security schemes of a contract as data, and the type of the credentials for them. `undefined` without any. */
@@ -30,16 +29,12 @@ export function writeClientSecurity(contract: Contract, layout: Layout): ModuleD
     type: `{\n${members.join('\n')}\n}`,
     docs: docsOf({ summary: `Credentials for ${contract.title}, each a value or a function that gets one.` }),
   });
-  const schemes = contract.securitySchemes.map(
-    ({ name: key, kind }) => `${propertyKey(key)}: ${schemeText(kind)}`,
-  );
   const type = file.importType(runtime, 'SecurityScheme');
   file.addConstant({
     name: constant,
     isExported: true,
     type: `Readonly<Record<string, ${type}>>`,
-    // `as const`: TypeScript would take a scheme `toString` for the method of all objects.
-    initializer: `${objectOf(schemes)} as const`,
+    initializer: securitySchemesText(contract),
     docs: comment(`How the credentials for ${contract.title} are shown; for \`withAuth\`.`),
   });
   return file;
@@ -69,18 +64,4 @@ function credentialType(
   if (kind.type === 'mutualTLS') return 'boolean';
   if (kind.type === 'basic') return `${credential}<${file.importType(runtime, 'BasicCredential')} | string>`;
   return `${credential}<string>`;
-}
-
-function schemeText(kind: SecurityScheme['kind']): string {
-  switch (kind.type) {
-    case 'apiKey':
-      return objectOf(["type: 'apiKey'", `in: '${kind.in}'`, `name: ${stringLiteral(kind.name)}`]);
-    case 'http':
-      return objectOf(["type: 'http'", `scheme: ${stringLiteral(kind.scheme)}`]);
-    case 'basic':
-    case 'mutualTLS':
-      return `{ type: '${kind.type}' }`;
-    default:
-      return "{ type: 'bearer' }";
-  }
 }

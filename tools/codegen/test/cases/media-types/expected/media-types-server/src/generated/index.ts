@@ -2,3 +2,4 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 export * from './default.js';
+export * from './security.js';
