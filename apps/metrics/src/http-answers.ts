@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type FailureTemplate, renderFailure, problemContent } from '@firn/primitives/failure';
+import { type FailureTemplate, problemContent, renderFailure } from '@firn/primitives/failure';
 import type { OnError } from '@firn/rest/server';
 import type { ServiceEvents } from './events.js';
 

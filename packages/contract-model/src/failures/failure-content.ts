@@ -1,5 +1,12 @@
 import { type FailureContent, problemContent } from '@firn/primitives/failure';
-import { type Answer, type Body, type Contract, essenceOf, isMediaRange, type Operation } from '../model/index.js';
+import {
+  type Answer,
+  type Body,
+  type Contract,
+  essenceOf,
+  isMediaRange,
+  type Operation,
+} from '../model/index.js';
 import { failureTemplateOf } from './failure-template-of.js';
 
 /** The failures that a document declares for an operation, by status (`404`, `4XX`, `default`). Those without a body have problem details (RFC 9457). */

@@ -1,4 +1,4 @@
-import type { Failure, FailureTemplate, FailureSource } from '@firn/primitives/failure';
+import type { Failure, FailureSource, FailureTemplate } from '@firn/primitives/failure';
 import { renderFailure } from '@firn/primitives/failure';
 import { type ExplainType, explainTypes } from '../explain/index.js';
 import {
@@ -40,7 +40,11 @@ const problemMembers: Readonly<Record<string, FailureTemplate>> = {
 };
 
 /** Finds a template whose bodies the schema of a response allows for each of its statuses; `undefined` if there is none. */
-export function failureTemplateOf(contract: Contract, answer: Answer, body: Body): FailureTemplate | undefined {
+export function failureTemplateOf(
+  contract: Contract,
+  answer: Answer,
+  body: Body,
+): FailureTemplate | undefined {
   return new TemplateFinder(contract, answer, body).find();
 }
 
@@ -165,7 +169,8 @@ class TemplateFinder {
       case 'number':
         return statusMembers.has(name) ? { template: 'status', score: 2 } : undefined;
       case 'codec':
-        if (statusMembers.has(name)) return { template: type.writes === 'number' ? 'status' : 'statusText', score: 2 };
+        if (statusMembers.has(name))
+          return { template: type.writes === 'number' ? 'status' : 'statusText', score: 2 };
         return isTime(name) ? { template: 'time', score: 1 } : undefined;
       case 'string':
         return this.#text(place, need, type.maxLength, type.format);
@@ -196,11 +201,17 @@ class TemplateFinder {
     if (place.path.length === 0) return { template: limited('detail', max), score: 4 };
     const isUri = format === 'uri' || format === 'uri-reference' || format === 'url';
     if (isUri && name === 'type')
-      return { template: { is: typeof place.example === 'string' ? place.example : 'about:blank' }, score: 1 };
+      return {
+        template: { is: typeof place.example === 'string' ? place.example : 'about:blank' },
+        score: 1,
+      };
     if (format === 'date-time') return isTime(name) ? { template: 'time', score: 1 } : undefined;
     const isProblem = this.#body.mediaType.startsWith('application/problem+json');
     if (isProblem && name === 'type' && place.path.length === 1)
-      return { template: { is: typeof place.example === 'string' ? place.example : 'about:blank' }, score: 1 };
+      return {
+        template: { is: typeof place.example === 'string' ? place.example : 'about:blank' },
+        score: 1,
+      };
     const sources = place.inItem ? itemTextMembers : textMembers;
     if (place.isDescribed && name === 'error') return { template: limited('code', max), score: 2 };
     const [source] = sources.find(([, known]) => known.has(name)) ?? [];
@@ -236,8 +247,14 @@ class TemplateFinder {
       return found === undefined ? [] : [[String(status), found] as const];
     });
     if (byStatus.length === 0) return undefined;
-    const other = values.find((value) => /^(?:unknown|unspecified|other|generic|error|internal)/i.test(String(value)));
-    const template: FailureTemplate = { by: 'status', values: Object.fromEntries(byStatus), other: other ?? only };
+    const other = values.find((value) =>
+      /^(?:unknown|unspecified|other|generic|error|internal)/i.test(String(value)),
+    );
+    const template: FailureTemplate = {
+      by: 'status',
+      values: Object.fromEntries(byStatus),
+      other: other ?? only,
+    };
     if (this.#exactStatus === undefined) return { template, score: 2 };
     const exact = template.values[String(this.#exactStatus)];
     return exact === undefined ? undefined : { template: { is: exact }, score: 2 };
@@ -323,15 +340,25 @@ class TemplateFinder {
     const isTextOrList =
       kinds.some(({ kind }) => kind === 'string') &&
       kinds.some((each) => each.kind === 'array' && this.#resolve(each.items).kind === 'string');
-    if (isTextOrList && !place.inItem && listMembers.has(nameOf(place))) return { template: 'message', score: 4 };
+    if (isTextOrList && !place.inItem && listMembers.has(nameOf(place)))
+      return { template: 'message', score: 4 };
     return best(kinds.flatMap((variant) => this.#describe(variant, place, need) ?? []));
   }
 }
 
-const weights: Partial<Record<FailureSource, number>> = { detail: 4, messages: 3, statusText: 2, code: 2, title: 1 };
+const weights: Partial<Record<FailureSource, number>> = {
+  detail: 4,
+  messages: 3,
+  statusText: 2,
+  code: 2,
+  title: 1,
+};
 
 function best(made: readonly Made[]): Made | undefined {
-  return made.reduce<Made | undefined>((most, each) => (each.score > (most?.score ?? -1) ? each : most), undefined);
+  return made.reduce<Made | undefined>(
+    (most, each) => (each.score > (most?.score ?? -1) ? each : most),
+    undefined,
+  );
 }
 
 function limited(source: FailureSource, max: number | undefined): FailureTemplate {

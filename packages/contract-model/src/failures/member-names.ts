@@ -22,7 +22,12 @@ export const textMembers: MemberNames = [
 
 /** Texts of an item that describes one broken rule. */
 export const itemTextMembers: MemberNames = [
-  ['place', names('path field name param parameter property propertyname propertypath key attribute fieldname argument target place')],
+  [
+    'place',
+    names(
+      'path field name param parameter property propertyname propertypath key attribute fieldname argument target place',
+    ),
+  ],
   ['pointer', names('pointer jsonpointer instancepath datapath')],
   ['part', names('in location source locationtype')],
   ['rule', names('rule keyword constraint type kind code errorcode errortype reason')],
@@ -37,7 +42,9 @@ export const statusMembers: ReadonlySet<string> = names(
 );
 
 /** Booleans that say whether the call succeeded. */
-export const outcomeMembers: ReadonlySet<string> = names('success ok successful succeeded valid isvalid issuccess');
+export const outcomeMembers: ReadonlySet<string> = names(
+  'success ok successful succeeded valid isvalid issuccess',
+);
 
 /** Lists of texts or of broken rules. */
 export const listMembers: ReadonlySet<string> = names(

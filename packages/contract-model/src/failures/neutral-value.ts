@@ -67,7 +67,9 @@ export function neutralValue(
     case 'record':
       return first([{}]);
     case 'object': {
-      const members = type.fields.filter(({ required }) => required).map(({ name, type: own }) => [name, inside(own)] as const);
+      const members = type.fields
+        .filter(({ required }) => required)
+        .map(({ name, type: own }) => [name, inside(own)] as const);
       return first(
         members.every(([, member]) => member !== undefined)
           ? [Object.fromEntries(members.map(([name, member]) => [name, member?.is]))]
@@ -81,7 +83,9 @@ export function neutralValue(
     case 'intersection': {
       const parts = type.parts.map(inside);
       const objects = parts.every((part) => typeof part?.is === 'object');
-      return first(objects ? [Object.assign({}, ...parts.map((part) => part?.is))] : parts.map((part) => part?.is));
+      return first(
+        objects ? [Object.assign({}, ...parts.map((part) => part?.is))] : parts.map((part) => part?.is),
+      );
     }
     default:
       return undefined;

@@ -17,12 +17,33 @@ export function namesStatus(value: unknown, status: number): boolean {
 }
 
 const otherNames: Readonly<Record<number, readonly string[]>> = {
-  400: ['invalid request', 'invalid argument', 'validation', 'invalid', 'invalid input', 'invalid parameter', 'bad input'],
-  401: ['unauthenticated', 'authentication', 'authentication required', 'authentication failed', 'invalid token'],
+  400: [
+    'invalid request',
+    'invalid argument',
+    'validation',
+    'invalid',
+    'invalid input',
+    'invalid parameter',
+    'bad input',
+  ],
+  401: [
+    'unauthenticated',
+    'authentication',
+    'authentication required',
+    'authentication failed',
+    'invalid token',
+  ],
   403: ['permission denied', 'access denied', 'authorization'],
   404: ['resource not found', 'entity not found'],
   413: ['payload too large', 'request entity too large', 'request too large'],
-  422: ['unprocessable entity', 'validation', 'validation failed', 'invalid request', 'invalid argument', 'invalid'],
+  422: [
+    'unprocessable entity',
+    'validation',
+    'validation failed',
+    'invalid request',
+    'invalid argument',
+    'invalid',
+  ],
   429: ['rate limit', 'rate limit exceeded', 'rate limited', 'throttled', 'resource exhausted'],
   500: ['internal', 'server', 'internal server', 'unexpected'],
   503: ['unavailable', 'overloaded', 'temporarily unavailable'],

@@ -6,33 +6,49 @@ import type { FailureTemplate } from '@firn/primitives/failure';
  */
 export function withDetail(template: FailureTemplate): FailureTemplate {
   if (hasDetail(template)) return template;
-  const titled = mapTemplate(template, once((each) => (each === 'title' ? 'detail' : isShortTitle(each) ? { ...each, text: 'detail' } : undefined)));
+  const titled = mapTemplate(
+    template,
+    once((each) =>
+      each === 'title' ? 'detail' : isShortTitle(each) ? { ...each, text: 'detail' } : undefined,
+    ),
+  );
   if (hasDetail(titled)) return titled;
   return mapTemplate(template, (each) => (isList(each) ? { ...each, always: true } : undefined));
 }
 
 function hasDetail(template: FailureTemplate): boolean {
-  if (template === 'detail' || template === 'message' || template === 'messages' || template === 'problem') return true;
+  if (template === 'detail' || template === 'message' || template === 'messages' || template === 'problem')
+    return true;
   if (typeof template === 'string') return false;
   if ('text' in template) return template.text === 'detail';
   if ('items' in template) return template.always === true && hasDetail(template.items);
   return 'members' in template && Object.values(template.members).some(hasDetail);
 }
 
-function isShortTitle(template: FailureTemplate): template is { readonly text: 'title'; readonly max: number } {
+function isShortTitle(
+  template: FailureTemplate,
+): template is { readonly text: 'title'; readonly max: number } {
   return typeof template === 'object' && 'text' in template && template.text === 'title';
 }
 
-function isList(template: FailureTemplate): template is { readonly items: FailureTemplate; readonly always?: true } {
+function isList(
+  template: FailureTemplate,
+): template is { readonly items: FailureTemplate; readonly always?: true } {
   return typeof template === 'object' && 'items' in template;
 }
 
 /** Replaces the parts of a template for which `change` returns something. Items of lists are not changed. */
-function mapTemplate(template: FailureTemplate, change: (template: FailureTemplate) => FailureTemplate | undefined): FailureTemplate {
+function mapTemplate(
+  template: FailureTemplate,
+  change: (template: FailureTemplate) => FailureTemplate | undefined,
+): FailureTemplate {
   const changed = change(template);
   if (changed !== undefined) return changed;
   if (typeof template !== 'object' || !('members' in template)) return template;
-  const members = Object.entries(template.members).map(([name, member]) => [name, mapTemplate(member, change)]);
+  const members = Object.entries(template.members).map(([name, member]) => [
+    name,
+    mapTemplate(member, change),
+  ]);
   return { members: Object.fromEntries(members) };
 }
 

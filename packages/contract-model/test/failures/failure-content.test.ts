@@ -1,4 +1,4 @@
-import { type Failure, failureText, renderFailure, problemContent } from '@firn/primitives/failure';
+import { type Failure, failureText, problemContent, renderFailure } from '@firn/primitives/failure';
 import { describe, expect, it } from 'vitest';
 import { explainTypes } from '../../src/explain/index.js';
 import { failureContentOf, failuresOf } from '../../src/failures/index.js';
@@ -82,10 +82,31 @@ const both = `${first}; ${second}`;
 
 describe('the body of a failure', () => {
   it('is problem details', () => {
-    const schema = object({ type: text, title: text, status: integer, detail: text, errors: list(object({ pointer: text, detail: text })) }, ['title']);
+    const schema = object(
+      {
+        type: text,
+        title: text,
+        status: integer,
+        detail: text,
+        errors: list(object({ pointer: text, detail: text })),
+      },
+      ['title'],
+    );
     const [missing, wrong] = bodiesOf(schema, 'application/problem+json');
-    expect(missing).toEqual({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'there is no pet 7', errors: [] });
-    expect(wrong).toMatchObject({ status: 400, errors: [{ pointer: '#/owner/name', detail: first }, { pointer: '#/limit', detail: second }] });
+    expect(missing).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'there is no pet 7',
+      errors: [],
+    });
+    expect(wrong).toMatchObject({
+      status: 400,
+      errors: [
+        { pointer: '#/owner/name', detail: first },
+        { pointer: '#/limit', detail: second },
+      ],
+    });
   });
 
   it('has the members of RFC 9457 that a schema does not name, unless it forbids them', () => {
@@ -101,10 +122,19 @@ describe('the body of a failure', () => {
   });
 
   it.each<[string, object, unknown, unknown]>([
-    ['code and message', object({ code: integer, message: text }), { code: 404, message: 'there is no pet 7' }, { code: 400, message: both }],
+    [
+      'code and message',
+      object({ code: integer, message: text }),
+      { code: 404, message: 'there is no pet 7' },
+      { code: 400, message: both },
+    ],
     [
       'a list of messages or one',
-      object({ message: { oneOf: [text, list(text)] }, error: text, statusCode: { ...integer, minimum: 400, maximum: 599 } }),
+      object({
+        message: { oneOf: [text, list(text)] },
+        error: text,
+        statusCode: { ...integer, minimum: 400, maximum: 599 },
+      }),
       { message: 'there is no pet 7', error: 'Not Found', statusCode: 404 },
       { message: [first, second], error: 'Bad Request', statusCode: 400 },
     ],
@@ -118,12 +148,21 @@ describe('the body of a failure', () => {
       'a list of what is wrong, with steps to it',
       object({ detail: list(object({ loc: list({ anyOf: [text, integer] }), msg: text, type: text })) }),
       { detail: [{ loc: ['body'], msg: 'there is no pet 7', type: 'not_found' }] },
-      { detail: [{ loc: ['body', 'owner', 'name'], msg: first, type: 'required' }, { loc: ['query', 'limit'], msg: second, type: 'minimum' }] },
+      {
+        detail: [
+          { loc: ['body', 'owner', 'name'], msg: first, type: 'required' },
+          { loc: ['query', 'limit'], msg: second, type: 'minimum' },
+        ],
+      },
     ],
     [
       'JSON:API',
-      object({ errors: list(object({ status: text, title: text, detail: text, source: object({ pointer: text }) })) }),
-      { errors: [{ status: '404', title: 'Not Found', detail: 'there is no pet 7', source: { pointer: '' } }] },
+      object({
+        errors: list(object({ status: text, title: text, detail: text, source: object({ pointer: text }) })),
+      }),
+      {
+        errors: [{ status: '404', title: 'Not Found', detail: 'there is no pet 7', source: { pointer: '' } }],
+      },
       {
         errors: [
           { status: '400', title: 'Bad Request', detail: first, source: { pointer: '/owner/name' } },
@@ -143,25 +182,50 @@ describe('the body of a failure', () => {
       { error: 'not_found', error_description: 'there is no pet 7' },
       { error: 'bad_request', error_description: both },
     ],
-    ['whether it worked', object({ ok: { type: 'boolean' }, error: text }), { ok: false, error: 'there is no pet 7' }, { ok: false, error: both }],
+    [
+      'whether it worked',
+      object({ ok: { type: 'boolean' }, error: text }),
+      { ok: false, error: 'there is no pet 7' },
+      { ok: false, error: both },
+    ],
     [
       'one of the names of failures',
-      object({ code: { type: 'string', enum: ['INTERNAL', 'INVALID_ARGUMENT', 'NOT_FOUND'] }, message: text }),
+      object({
+        code: { type: 'string', enum: ['INTERNAL', 'INVALID_ARGUMENT', 'NOT_FOUND'] },
+        message: text,
+      }),
       { code: 'NOT_FOUND', message: 'there is no pet 7' },
       { code: 'INVALID_ARGUMENT', message: both },
     ],
     [
       'a tag, and members that nothing is known of',
-      object({ kind: { const: 'error' }, requestId: text, retries: integer, tags: list(text), message: text, help: { type: ['string', 'null'] } }),
+      object({
+        kind: { const: 'error' },
+        requestId: text,
+        retries: integer,
+        tags: list(text),
+        message: text,
+        help: { type: ['string', 'null'] },
+      }),
       { kind: 'error', requestId: '', retries: 0, tags: [], message: 'there is no pet 7', help: null },
       { kind: 'error', requestId: '', retries: 0, tags: [], message: both, help: null },
     ],
-    ['a short text', object({ message: { type: 'string', maxLength: 11 } }), { message: 'there is n…' }, { message: 'body.owner…' }],
+    [
+      'a short text',
+      object({ message: { type: 'string', maxLength: 11 } }),
+      { message: 'there is n…' },
+      { message: 'body.owner…' },
+    ],
     ['a text', text, 'there is no pet 7', both],
     ['a list of texts', list(text), ['there is no pet 7'], [first, second]],
     [
       'parts that are put together',
-      { allOf: [object({ code: integer }), object({ message: text, id: { type: 'string', format: 'uuid' } }, ['message'])] },
+      {
+        allOf: [
+          object({ code: integer }),
+          object({ message: text, id: { type: 'string', format: 'uuid' } }, ['message']),
+        ],
+      },
       { code: 404, message: 'there is no pet 7' },
       { code: 400, message: both },
     ],
@@ -176,15 +240,25 @@ describe('the body of a failure', () => {
   });
 
   it('is problem details where any value is allowed', () => {
-    expect(bodiesOf({})[0]).toEqual({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'there is no pet 7' });
+    expect(bodiesOf({})[0]).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'there is no pet 7',
+    });
   });
 
   it('takes the code that the example of its status has', () => {
     const schema = object({ code: text, message: text });
     const example = { code: 'pet_missing', message: 'Pet 1 is not there' };
-    const { contract, operation } = operationOf({ 404: { content: { 'application/json': { schema, example } } } });
+    const { contract, operation } = operationOf({
+      404: { content: { 'application/json': { schema, example } } },
+    });
     const content = failuresOf(contract, operation).get('404') ?? problemContent;
-    expect(renderFailure(content.body, notFound)).toEqual({ code: 'pet_missing', message: 'there is no pet 7' });
+    expect(renderFailure(content.body, notFound)).toEqual({
+      code: 'pet_missing',
+      message: 'there is no pet 7',
+    });
   });
 });
 
@@ -209,7 +283,10 @@ describe('the failures of an operation', () => {
     [{ 'text/html': { schema: text }, 'application/json': { schema } }, '{"message":"no <b>"}'],
     [{ 'text/html': { schema: text } }, 'no &#60;b&#62;'],
     [{ 'text/plain': { schema: text } }, 'no <b>'],
-    [{ 'application/xml': { schema } }, '<?xml version="1.0" encoding="UTF-8"?>\n<error><message>no &#60;b&#62;</message></error>\n'],
+    [
+      { 'application/xml': { schema } },
+      '<?xml version="1.0" encoding="UTF-8"?>\n<error><message>no &#60;b&#62;</message></error>\n',
+    ],
     [{ 'application/*': { schema } }, '{"message":"no <b>"}'],
   ])('are written in a media type that the document declares: %j', (content, written) => {
     const { contract, operation } = operationOf({ 404: { content } });

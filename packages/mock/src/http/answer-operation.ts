@@ -9,7 +9,7 @@ import {
 } from '@firn/contract/model';
 import { type Answer, answerFor, type Body, type Contract as Model, successesOf } from '@firn/contract-model';
 import { failureTemplateOf } from '@firn/contract-model/failures';
-import { renderFailure, type RequestPart, requestFailure } from '@firn/primitives/failure';
+import { type RequestPart, renderFailure, requestFailure } from '@firn/primitives/failure';
 import { styledAnswerHeader } from '@firn/primitives/request';
 import type { Issue } from '@firn/primitives/validation';
 import { isUnknownPageError } from '../answer/page-answer.js';

@@ -45,9 +45,7 @@ export function chooseValue(question: ValueQuestion, content: Body): unknown {
     if (usual !== undefined) return usual;
     const broken = brokenExample(question, content, asked);
     if (broken !== undefined)
-      return answerOf(question, content, [], (each) =>
-        insteadOf(broken, question, content, each),
-      );
+      return answerOf(question, content, [], (each) => insteadOf(broken, question, content, each));
   }
   return answerOf(question, content, [], (each) => {
     return madeValue(question, content.type, `${each} ${content.mediaType}`, content.location);

@@ -65,7 +65,10 @@ export function createHttpMock(
     async fetch(request) {
       const response = await answer(request).catch((error: unknown) => {
         console.error('the mock failed', error);
-        return refuseUnknown(new HttpFailure(500, ['the mock failed; its log says why']), new URL(request.url).pathname);
+        return refuseUnknown(
+          new HttpFailure(500, ['the mock failed; its log says why']),
+          new URL(request.url).pathname,
+        );
       });
       allowOrigin(origins, request, response.headers);
       return response;

@@ -1,10 +1,17 @@
 import type { Contract } from '@firn/contract';
 import { type Answer, answerFor } from '@firn/contract-model';
 import { failureContentOf } from '@firn/contract-model/failures';
-import { type Failure, type FailureContent, failureText, renderFailure, problemContent, refusalStatus } from '@firn/primitives/failure';
+import {
+  type Failure,
+  type FailureContent,
+  failureText,
+  problemContent,
+  refusalStatus,
+  renderFailure,
+} from '@firn/primitives/failure';
 import { type BoundOperation, headerSafe } from './answer-operation.js';
-import { chooseValue } from './choose-value.js';
 import { concreteType } from './choose-content.js';
+import { chooseValue } from './choose-value.js';
 import type { HttpFailure } from './http-failure.js';
 import { asDeclared, writeContent } from './write-content.js';
 import { xmlDocument } from './xml-document.js';
@@ -13,7 +20,11 @@ import { xmlDocument } from './xml-document.js';
  * Rejects a request with the response that the operation declares, as generated servers do. If its body has no room for the reason, it is a sample of the schema.
  * The reason is also in `x-mock-reason`.
  */
-export function refuse({ contract, operation }: BoundOperation, failure: HttpFailure, path: string): Response {
+export function refuse(
+  { contract, operation }: BoundOperation,
+  failure: HttpFailure,
+  path: string,
+): Response {
   const { answers } = operation.wire;
   const { messages, issues } = failure;
   const status = refusalStatus(failure, (each) => answerFor(answers, each)?.extent === 'exact');
@@ -31,7 +42,15 @@ export function refuse({ contract, operation }: BoundOperation, failure: HttpFai
   const mediaType = concreteType(first);
   headers.set('content-type', mediaType);
   const preferences = { code: undefined, example: undefined, dynamic: false };
-  const question = { contract, model: contract.model, operation, params: {}, seed: 'firn', preferences, isResult: false };
+  const question = {
+    contract,
+    model: contract.model,
+    operation,
+    params: {},
+    seed: 'firn',
+    preferences,
+    isResult: false,
+  };
   const body = writeContent(contract, first, mediaType, () =>
     first.kind === 'binary' ? undefined : chooseValue(question, asDeclared(first, mediaType)),
   );
@@ -62,6 +81,9 @@ function refusalBody(
 ): { readonly type: string; readonly body: string } {
   // The mock has the document, which also describes attributes, namespaces and wrapped lists.
   const xml = content.as === 'xml' ? answer?.contents.find(({ kind }) => kind === 'text') : undefined;
-  const body = xml === undefined ? failureText(content, failure) : xmlDocument(contract, xml, renderFailure(content.body, failure));
+  const body =
+    xml === undefined
+      ? failureText(content, failure)
+      : xmlDocument(contract, xml, renderFailure(content.body, failure));
   return { type: content.type, body };
 }

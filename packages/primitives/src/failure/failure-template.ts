@@ -47,7 +47,11 @@ export type FailureTemplate =
   /** A text, shortened to `max` characters. */
   | { readonly text: FailureSource; readonly max: number }
   /** The value for the source, or `other` if it is not listed. */
-  | { readonly by: FailureSource; readonly values: Readonly<Record<string, unknown>>; readonly other: unknown }
+  | {
+      readonly by: FailureSource;
+      readonly values: Readonly<Record<string, unknown>>;
+      readonly other: unknown;
+    }
   | { readonly members: Readonly<Record<string, FailureTemplate>> }
   /** A list with an item for each broken rule, at most `max`. With `always` it has an item for the failure if no rule is broken. */
   | { readonly items: FailureTemplate; readonly always?: true; readonly max?: number }
@@ -101,11 +105,11 @@ function escapeMarkup(text: string): string {
 
 /** Makes the value of a body from a template. */
 export function renderFailure(template: FailureTemplate, failure: Failure, issue?: FailureIssue): unknown {
-  if (typeof template === 'string') return valueOf(template, failure, issue);
+  if (typeof template === 'string') return sourceValue(template, failure, issue);
   if ('is' in template) return template.is;
-  if ('text' in template) return shortened(String(valueOf(template.text, failure, issue)), template.max);
+  if ('text' in template) return shortened(String(sourceValue(template.text, failure, issue)), template.max);
   if ('by' in template) {
-    const key = String(valueOf(template.by, failure, issue));
+    const key = String(sourceValue(template.by, failure, issue));
     return Object.hasOwn(template.values, key) ? template.values[key] : template.other;
   }
   if ('members' in template)
@@ -114,11 +118,12 @@ export function renderFailure(template: FailureTemplate, failure: Failure, issue
     );
   if ('byPath' in template) return messagesByPath(failure, template.byPath);
   const { issues } = failure;
-  if (issues.length === 0 && template.always) return [renderFailure(template.items, failure, wholeFailure(failure))];
+  if (issues.length === 0 && template.always)
+    return [renderFailure(template.items, failure, wholeFailure(failure))];
   return issues.slice(0, template.max).map((each) => renderFailure(template.items, failure, each));
 }
 
-function valueOf(source: FailureSource, failure: Failure, issue: FailureIssue | undefined): unknown {
+function sourceValue(source: FailureSource, failure: Failure, issue: FailureIssue | undefined): unknown {
   const { status, messages, issues, path } = failure;
   const place = issue ?? wholeFailure(failure);
   switch (source) {

@@ -32,7 +32,8 @@ function bodyOf(text: string): unknown {
 }
 
 /** Members with the reason, most likely first: those of problem details (RFC 9457), OAuth, JSON:API and many services. */
-const reasonNames = 'message messages detail error_description errors details error msg reason description title';
+const reasonNames =
+  'message messages detail error_description errors details error msg reason description title';
 /** Most messages of a list. */
 const mostMessages = 50;
 

@@ -4,8 +4,8 @@ import {
   type FailureContent,
   failureContent,
   failureText,
-  renderFailure,
   refusalStatus,
+  renderFailure,
 } from '@firn/primitives/failure';
 import { type HttpStatusError, httpError, isHttpStatusError } from '../errors/http-status-error.js';
 import { isJsonType } from '../media-type.js';
@@ -66,14 +66,19 @@ export function createFailureWriter(
       logger.error({ err: thrown, operation: info?.operation, verb, target, status }, 'request failed');
     }
     const headers = headersOf(error);
-    const own = error.body === undefined ? undefined : writeErrorBody(status, error.body, contract?.documented);
+    const own =
+      error.body === undefined ? undefined : writeErrorBody(status, error.body, contract?.documented);
     const content = failureContent(contract?.failures, status);
     const usual = (): WrittenAnswer => {
       if (own !== undefined) return { status, ...own, headers: { ...headers, ...own.headers } };
       if (error.body !== undefined)
         return written({ status, headers, contentType: 'application/json', body: error.body });
       const type = withCharset(content.type);
-      return { status, headers: { ...headers, 'content-type': type }, json: new RawJson(failureText(content, failure)) };
+      return {
+        status,
+        headers: { ...headers, 'content-type': type },
+        json: new RawJson(failureText(content, failure)),
+      };
     };
     if (onError === undefined) return usual();
     const response = { status, headers, ...contentOf(error, content, failure, own) };
@@ -105,13 +110,25 @@ function contentOf(
   if (body !== undefined)
     return { contentType: String(own?.headers['content-type'] ?? 'application/json'), body };
   const isJson = content.as === undefined;
-  return { contentType: content.type, body: isJson ? renderFailure(content.body, failure) : failureText(content, failure) };
+  return {
+    contentType: content.type,
+    body: isJson ? renderFailure(content.body, failure) : failureText(content, failure),
+  };
 }
 
-function written({ status, headers = {}, contentType = 'application/problem+json', body }: FailureResponse): WrittenAnswer {
+function written({
+  status,
+  headers = {},
+  contentType = 'application/problem+json',
+  body,
+}: FailureResponse): WrittenAnswer {
   if (body === undefined) return { status, headers };
   const text = isJsonType(contentType) ? JSON.stringify(body) : String(body);
-  return { status, headers: { ...headers, 'content-type': withCharset(contentType) }, json: new RawJson(text) };
+  return {
+    status,
+    headers: { ...headers, 'content-type': withCharset(contentType) },
+    json: new RawJson(text),
+  };
 }
 
 /** `text/plain; charset=utf-8`: some clients read a text without a charset as ASCII. */

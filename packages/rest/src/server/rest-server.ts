@@ -141,7 +141,8 @@ export function createRestServer<Context = unknown, Principal = undefined>(
   /** Gives a kept answer: all that is left to do is what depends on who asks. */
   function repeat(request: ServerRequest, known: KeptAnswer) {
     const headers = cors.headersFor(request);
-    const fail = (thrown: unknown) => refuse(request, headers, thrown, { info: undefined, contract: known.contract });
+    const fail = (thrown: unknown) =>
+      refuse(request, headers, thrown, { info: undefined, contract: known.contract });
     try {
       const admitted = charge(clientAddress(request), known.cost, headers);
       if (admitted === undefined) return succeed(request, headers, known);

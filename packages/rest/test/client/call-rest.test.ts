@@ -52,7 +52,11 @@ describe('callRest', () => {
     ['an array of messages', '{"message":["a","b"],"error":"Bad Request","statusCode":400}', ['a', 'b']],
     ['problem details', '{"type":"about:blank","title":"Bad Request","status":400,"detail":"a"}', ['a']],
     ['an object in an object', '{"error":{"code":5,"message":"a"}}', ['a']],
-    ['a list of what is wrong', '{"detail":[{"loc":["body"],"msg":"a"},{"loc":["body"],"msg":"b"}]}', ['a', 'b']],
+    [
+      'a list of what is wrong',
+      '{"detail":[{"loc":["body"],"msg":"a"},{"loc":["body"],"msg":"b"}]}',
+      ['a', 'b'],
+    ],
     ['messages by fields', '{"errors":{"name":["a"],"age":["b"]},"title":"Bad Request"}', ['a', 'b']],
     ['a name beside its description', '{"error":"invalid_request","error_description":"a"}', ['a']],
     ['one message', '{"message":"a","error":"Bad Request","statusCode":400}', ['a']],

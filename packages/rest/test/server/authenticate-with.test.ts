@@ -128,16 +128,17 @@ describe('authenticateWith', () => {
     expect(await ask(security, authenticate)).toEqual({
       status: 401,
       body: {
-        message: 'This call needs credentials that the request does not have',
-        error: 'Unauthorized',
-        statusCode: 401,
+        type: 'about:blank',
+        title: 'Unauthorized',
+        status: 401,
+        detail: 'This call needs credentials that the request does not have',
       },
       challenge:
         'Bearer realm="token", scope="read write", Basic realm="login", charset="UTF-8", ApiKey realm="key"',
     });
     const refused = await ask([{ token: [] }], authenticate, { headers: { authorization: 'Bearer x' } });
     expect(refused.challenge).toBe('Bearer realm="token", error="invalid_token"');
-    expect(refused.body).toMatchObject({ message: 'The credentials of this request are not valid' });
+    expect(refused.body).toMatchObject({ detail: 'The credentials of this request are not valid' });
   });
 
   it('accepts a request without optional credentials, and rejects wrong ones', async () => {

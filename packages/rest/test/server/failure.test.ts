@@ -50,7 +50,11 @@ interface Asking {
 }
 
 const post = (body?: string, type = 'application/json', path = '/pets/7?limit=x') =>
-  new Request(`http://host${path}`, { method: 'POST', headers: { 'content-type': type }, body: body ?? null });
+  new Request(`http://host${path}`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: body ?? null,
+  });
 
 async function ask({ failures, handler = () => undefined, onError, request = post('{}') }: Asking) {
   const logged: unknown[] = [];
@@ -83,10 +87,25 @@ describe('a failure', () => {
 
   it.each<[string, FailureContents, number, string]>([
     ['its own status', { 400: message(), '4XX': message('a/json') }, 400, 'application/json; charset=utf-8'],
-    ['its range', { '4XX': message('application/vnd.x+json'), default: message() }, 400, 'application/vnd.x+json'],
+    [
+      'its range',
+      { '4XX': message('application/vnd.x+json'), default: message() },
+      400,
+      'application/vnd.x+json',
+    ],
     ['default', { default: message('application/vnd.x+json') }, 400, 'application/vnd.x+json'],
-    ['422 beside 400', { 400: message(), 422: message('application/vnd.x+json') }, 422, 'application/vnd.x+json'],
-    ['422 alone', { 422: message('application/vnd.x+json'), default: message() }, 422, 'application/vnd.x+json'],
+    [
+      '422 beside 400',
+      { 400: message(), 422: message('application/vnd.x+json') },
+      422,
+      'application/vnd.x+json',
+    ],
+    [
+      '422 alone',
+      { 422: message('application/vnd.x+json'), default: message() },
+      422,
+      'application/vnd.x+json',
+    ],
     ['a status without a body', { 400: problemContent, default: message() }, 400, 'application/problem+json'],
   ])('of a broken rule has the form of %s', async (_name, failures, status, type) => {
     expect(await ask({ failures })).toMatchObject({ status, type });
@@ -94,7 +113,9 @@ describe('a failure', () => {
 
   it('that is no broken rule stays 400 where that is declared, and is 422 where it is not', async () => {
     const request = () => post('{');
-    expect((await ask({ failures: { 400: message(), 422: message() }, request: request() })).status).toBe(400);
+    expect((await ask({ failures: { 400: message(), 422: message() }, request: request() })).status).toBe(
+      400,
+    );
     expect((await ask({ failures: { 422: message() }, request: request() })).status).toBe(422);
   });
 
@@ -143,7 +164,11 @@ describe('onError', () => {
     ]);
     expect(told).toMatchObject([
       {
-        failure: { status: 400, issues: [{ in: 'body', path: ['owner', 'name'] }, {}, {}, {}], path: '/pets/7' },
+        failure: {
+          status: 400,
+          issues: [{ in: 'body', path: ['owner', 'name'] }, {}, {}, {}],
+          path: '/pets/7',
+        },
         response: {
           status: 400,
           contentType: 'application/json',
@@ -160,7 +185,11 @@ describe('onError', () => {
     const declared = await ask({ failures: { 400: message() }, onError });
     expect(declared.text).toContain('pet.owner.name');
     const lost = await ask({ onError, request: post('{}', 'application/json', '/nowhere') });
-    expect([lost.status, lost.type, lost.text]).toEqual([404, 'application/problem+json', '{"error":"lost"}']);
+    expect([lost.status, lost.type, lost.text]).toEqual([
+      404,
+      'application/problem+json',
+      '{"error":"lost"}',
+    ]);
   });
 
   it('gives no body, and is logged where it throws', async () => {

@@ -41,7 +41,6 @@ describe('handlers', () => {
     const response = await app.get('/v2/chains/9/series?pageSize=1');
     expect(await response.text()).toBe(
       '{"type":"about:blank","title":"Internal Server Error","status":500,"detail":"Internal server error"}',
-
     );
     expect(app.logger.entries).toMatchObject([
       {

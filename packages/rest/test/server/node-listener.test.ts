@@ -194,25 +194,10 @@ describe('bodies', () => {
       415,
       'content type application/x-www-form-urlencoded is not supported; send application/json',
     ],
-    [
-      'application/json',
-      '{"a":',
-      400,
-      expect.stringContaining('the body must be JSON'),
-    ],
+    ['application/json', '{"a":', 400, expect.stringContaining('the body must be JSON')],
     ['application/json', '[[[[1]]]]', 400, 'the body must not be nested deeper than 3 levels'],
-    [
-      'application/json',
-      '{"a":1,"b":2,"a":3}',
-      400,
-      'the body must not have more than 2 members of objects',
-    ],
-    [
-      'application/json',
-      '{"a":1,"b":2,"a":3}',
-      400,
-      'the body must not have more than 2 members of objects',
-    ],
+    ['application/json', '{"a":1,"b":2,"a":3}', 400, 'the body must not have more than 2 members of objects'],
+    ['application/json', '{"a":1,"b":2,"a":3}', 400, 'the body must not have more than 2 members of objects'],
     ['application/json', `"${'x'.repeat(1000)}"`, 413, 'the body must not be larger than 1000 bytes'],
   ])('answers %s %.20s with %i', async (type, body, status, detail) => {
     await using app = await start({}, { limits: { bodyBytes: 1000, bodyDepth: 3, bodyMembers: 2 } });

@@ -188,7 +188,11 @@ async function checkAnswers(
 async function checkFailures(
   { answer, maker, mock, report, send, server }: Trip,
   document: DocumentOperation,
-  { origin, request, label }: { readonly origin: string; readonly request: WireRequest; readonly label: string },
+  {
+    origin,
+    request,
+    label,
+  }: { readonly origin: string; readonly request: WireRequest; readonly label: string },
 ): Promise<void> {
   const expect = async (what: string, answered: Promise<WireAnswer>): Promise<void> => {
     report.failures += 1;

@@ -28,14 +28,21 @@ export function wrongRequests(
   if (parameters.some((each) => each.in === 'query' && each.required && isScalar(each)))
     wrong.push(['no query', { ...request, target: path }]);
   const number = parameters.find(
-    ({ in: place, schema }) => place === 'query' && isObject(schema?.value) && schema.value.type === 'integer',
+    ({ in: place, schema }) =>
+      place === 'query' && isObject(schema?.value) && schema.value.type === 'integer',
   );
   if (number !== undefined) {
-    const others = query.split('&').filter((pair) => pair !== '' && !decodeURIComponent(pair).startsWith(number.name));
+    const others = query
+      .split('&')
+      .filter((pair) => pair !== '' && !decodeURIComponent(pair).startsWith(number.name));
     const pair = `${encodeURIComponent(number.name)}=some`;
-    wrong.push([`${number.name} is no integer`, { ...request, target: `${path}?${[...others, pair].join('&')}` }]);
+    wrong.push([
+      `${number.name} is no integer`,
+      { ...request, target: `${path}?${[...others, pair].join('&')}` },
+    ]);
   }
-  if (method === 'GET' && template.endsWith('}')) wrong.push(['a path with bytes that are no UTF-8', { ...request, target: `${path}%ff` }]);
+  if (method === 'GET' && template.endsWith('}'))
+    wrong.push(['a path with bytes that are no UTF-8', { ...request, target: `${path}%ff` }]);
   return wrong;
 }
 
@@ -54,7 +61,9 @@ export function failureFaults(
   if (contents.length === 0) return problemFaults(type, text, status);
   const content = contents.find(({ mediaType }) => isOf(essence(mediaType), type));
   if (content === undefined)
-    return [`answered ${status} with ${type} instead of ${contents.map(({ mediaType }) => mediaType).join(', ')}`];
+    return [
+      `answered ${status} with ${type} instead of ${contents.map(({ mediaType }) => mediaType).join(', ')}`,
+    ];
   if (kindOfContent(content) !== 'json') return text === '' ? [`answered ${status} without a text`] : [];
   const value = parse(text);
   return value !== undefined && maker.fits(content.schema, 'answer', value)
@@ -75,12 +84,17 @@ function problemFaults(type: string, text: string, status: number): string[] {
     value.status === status &&
     typeof value.title === 'string' &&
     typeof value.detail === 'string';
-  return isProblem ? [] : [`answered ${status} with ${type} ${text.slice(0, 200)} instead of problem details`];
+  return isProblem
+    ? []
+    : [`answered ${status} with ${type} ${text.slice(0, 200)} instead of problem details`];
 }
 
 function isOf(declared: string, given: string): boolean {
   const [start = '', end] = declared.split('*');
-  return declared === given || (end !== undefined && given.startsWith(start) && given.endsWith(end.replace('*', '')));
+  return (
+    declared === given ||
+    (end !== undefined && given.startsWith(start) && given.endsWith(end.replace('*', '')))
+  );
 }
 
 const essence = (type: string): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase();

@@ -5,7 +5,9 @@ import type { WireAnswer } from '../wire/send-request.js';
 import type { WireRequest } from '../wire/write-request.js';
 
 /** A mock of the document that packages were generated from, called without a port. */
-export async function startMock({ document }: GeneratedPackages): Promise<(request: WireRequest) => Promise<WireAnswer>> {
+export async function startMock({
+  document,
+}: GeneratedPackages): Promise<(request: WireRequest) => Promise<WireAnswer>> {
   const mock = createMock({ contracts: [await loadContract(document)] });
   return async ({ method, target, headers, body }) => {
     const response = await mock.fetch(

@@ -13,7 +13,9 @@ export function failureMembers(forms: ServerForms, operation: Operation): string
   const { contract, file } = forms;
   const failures = failuresOf(contract, operation);
   if (failures.size === 0) return [];
-  const entries = [...failures].map(([key, content]) => `${propertyKey(key)}: ${contentText(forms, content)}`);
+  const entries = [...failures].map(
+    ([key, content]) => `${propertyKey(key)}: ${contentText(forms, content)}`,
+  );
   const table = objectOf(entries);
   const type = file.importType(runtimeModule(contract, 'server'), 'FailureContents');
   return [`failures: ${file.constant(`failures ${table}`, `${operation.symbol}Failures`, table, type)}`];
@@ -29,7 +31,12 @@ function contentText({ contract, file }: ServerForms, content: FailureContent): 
 
 /** `parts: { 'X-Trace': 'header', body: 'body' }` if a parameter is in a header or a cookie, or a body has another name. */
 export function partMembers({ params }: Operation, { body }: RestWire): string[] {
-  const isUsual = (body?.param ?? 'body') === 'body' && params.every(({ in: place, name, wireName = name }) => place !== 'header' && place !== 'cookie' && (place === 'body' || wireName !== 'body'));
+  const isUsual =
+    (body?.param ?? 'body') === 'body' &&
+    params.every(
+      ({ in: place, name, wireName = name }) =>
+        place !== 'header' && place !== 'cookie' && (place === 'body' || wireName !== 'body'),
+    );
   if (isUsual) return [];
   const entries = params.flatMap(({ in: place, name, wireName = name }) =>
     place === 'header' || place === 'cookie' || place === 'body'
