@@ -1,8 +1,8 @@
-import { formatPath } from '../validation/describe.js';
 import {
   type Failure,
   type FailureIssue,
   failureTitle,
+  formatRequestPath,
   jsonPointer,
   pointerFragment,
   problemDetails,
@@ -152,7 +152,7 @@ function sourceValue(source: FailureSource, failure: Failure, issue: FailureIssu
     case 'rule':
       return place.rule;
     case 'place':
-      return formatPath(place.path);
+      return formatRequestPath(place.path);
     case 'pointer':
       return jsonPointer(place.path);
     case 'fragment':
@@ -177,7 +177,7 @@ function wholeFailure({ status, messages }: Failure): FailureIssue {
 function messagesByPath({ issues }: Failure, template: 'messages' | 'message'): Record<string, unknown> {
   const byPath = new Map<string, string[]>();
   for (const { path, message } of issues) {
-    const place = formatPath(path) || 'body';
+    const place = formatRequestPath(path) || 'body';
     byPath.set(place, [...(byPath.get(place) ?? []), message]);
   }
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Path } from '../errors/issue.js';
+import { formatPath } from '../validation/describe.js';
 
 /** Part of a request. */
 export type RequestPart = 'path' | 'query' | 'header' | 'cookie' | 'body';
@@ -91,6 +92,12 @@ export function problemDetails({ status, messages, issues }: Omit<Failure, 'path
     ...(part === 'body' ? { pointer: pointerFragment(path) } : { parameter: String(path[0]) }),
   }));
   return { ...problem, errors };
+}
+
+/** A path that starts with the name of a parameter or a member: `X-Tags[0]`, `owner.name`. */
+export function formatRequestPath([first, ...rest]: Path): string {
+  // Only the first step is written as it is: `X-Trace`, not `["X-Trace"]`.
+  return first === undefined ? '' : `${first}${formatPath(['_', ...rest]).slice(1)}`;
 }
 
 /** A JSON pointer (RFC 6901): `/owner/name`. */

@@ -1,7 +1,7 @@
 import type { Issue } from '../errors/issue.js';
 import { nearestChoice } from '../text/nearest.js';
-import { describeValue, formatPath } from '../validation/describe.js';
-import type { Failure, FailureIssue, RequestPart } from './failure.js';
+import { describeValue } from '../validation/describe.js';
+import { type Failure, type FailureIssue, formatRequestPath, type RequestPart } from './failure.js';
 
 /** Most messages; further broken rules are only counted. */
 const maximumMessages = 50;
@@ -34,7 +34,7 @@ export function requestFailure(
 
 /** `pageSize must not be greater than 2160` */
 function messageOf({ path, expected, received }: Issue): string {
-  const place = formatPath(path) || 'request';
+  const place = formatRequestPath(path) || 'request';
   if (received === undefined) return `${place} is missing: it must be ${expected}`;
   const [, least] = atLeast.exec(expected) ?? [];
   if (least !== undefined) return `${place} must not be less than ${least}`;
