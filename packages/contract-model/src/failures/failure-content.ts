@@ -23,6 +23,17 @@ export function failuresOf(contract: Contract, { wire }: Operation): ReadonlyMap
 
 /** The body of a failure by a declared response: the first JSON body with a template, else the first text. `undefined` if there is neither. */
 export function failureContentOf(contract: Contract, answer: Answer): FailureContent | undefined {
+  const known = knownContents.get(contract) ?? new Map<string, FailureContent | undefined>();
+  knownContents.set(contract, known);
+  const key = JSON.stringify([answer.key, answer.contents.map(({ location }) => location)]);
+  if (!known.has(key)) known.set(key, findContent(contract, answer));
+  return known.get(key);
+}
+
+/** Results by status and location: operations share the responses of a document. */
+const knownContents = new WeakMap<Contract, Map<string, FailureContent | undefined>>();
+
+function findContent(contract: Contract, answer: Answer): FailureContent | undefined {
   for (const body of answer.contents) {
     if (body.kind !== 'json') continue;
     const template = failureTemplateOf(contract, answer, body);

@@ -31,7 +31,7 @@ export function refuse(
   const answer = answerFor(answers, status);
   const headers = new Headers({ ...failure.headers, 'x-mock-reason': headerSafe(failure.message) });
   const told = { status, messages, issues, path };
-  const content = answer && contentOf(contract, answer);
+  const content = answer && failureContentOf(contract.model, answer);
   if (answer === undefined || content !== undefined || answer.contents.length === 0) {
     const { type, body } = refusalBody(contract, answer, content ?? problemContent, told);
     headers.set('content-type', type);
@@ -61,16 +61,6 @@ export function refuse(
 export function refuseUnknown({ status, messages, issues, headers }: HttpFailure, path: string): Response {
   const body = failureText(problemContent, { status, messages, issues, path });
   return new Response(body, { status, headers: { ...headers, 'content-type': problemContent.type } });
-}
-
-const contents = new WeakMap<Answer, { readonly content: FailureContent | undefined }>();
-
-function contentOf({ model }: Contract, answer: Answer): FailureContent | undefined {
-  const known = contents.get(answer);
-  if (known !== undefined) return known.content;
-  const content = failureContentOf(model, answer);
-  contents.set(answer, { content });
-  return content;
 }
 
 function refusalBody(

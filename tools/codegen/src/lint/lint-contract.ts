@@ -8,6 +8,7 @@ import { constructRules } from './rules/constructs.js';
 import { documentedOperations } from './rules/documented-operations.js';
 import { duplicateMethods } from './rules/duplicate-methods.js';
 import { duplicateParams } from './rules/duplicate-params.js';
+import { errorResponses } from './rules/error-responses.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { fieldsOfConditions } from './rules/fields-of-conditions.js';
 import { formAnswers } from './rules/form-answers.js';
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   fieldsOfConditions,
   formAnswers,
   structuredTexts,
+  errorResponses,
   sameOperations,
   sharedCredentials,
   subscriptionMethods,
