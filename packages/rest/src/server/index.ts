@@ -15,6 +15,7 @@ export {
 } from '../errors/index.js';
 export { answerWith, type ChosenAnswer, type DocumentedAnswer } from './answer-with.js';
 export type { Authenticate } from './authenticate.js';
+export type { MountOptions } from './base-path.js';
 export * from './bind-operations.js';
 export * from './cacheable-json.js';
 export { chooseMediaType } from './choose-media-type.js';
