@@ -11,10 +11,19 @@ export interface FetchHandlerInfo {
   readonly remoteAddress?: string | undefined;
 }
 
+/** How a host mounts a server and sends its responses. */
+export interface FetchHandlerOptions extends MountOptions {
+  /**
+   * `false` for a host that compresses by itself and would do so twice: Next.js, which also drops `Content-Encoding`, and Cloudflare Workers. Default: as
+   * the server is configured.
+   */
+  readonly compression?: false | undefined;
+}
+
 /** Connects a server to a host that calls a function with a `Request` and sends the `Response`: Hono, Next.js, Bun, Deno, Cloudflare Workers, a test. */
 export function fetchHandler(
   server: RestServer,
-  options: MountOptions = {},
+  options: FetchHandlerOptions = {},
 ): (request: Request, info?: FetchHandlerInfo) => Promise<Response> {
   const mount = createMount(options);
   return async (request, info = {}) => {
@@ -28,7 +37,7 @@ export function fetchHandler(
       body: content,
     } = target === undefined
       ? notMounted(request.method, pathname)
-      : await server.dispatch(toServerRequest(request, target, info));
+      : await server.dispatch(toServerRequest(request, target, info, options));
     const headers = webHeaders(lines);
     const bytes = (gzipped ?? json?.bytes()) as Uint8Array<ArrayBuffer> | undefined;
     if (content !== undefined) {
@@ -55,14 +64,17 @@ function toServerRequest(
   request: Request,
   target: string,
   { remoteAddress }: FetchHandlerInfo,
+  { compression }: FetchHandlerOptions,
 ): ServerRequest {
+  const header = (name: string) => {
+    if (name === 'transfer-encoding' && (request.bodyUsed || request.body !== null)) return 'chunked';
+    if (name === 'accept-encoding' && compression === false) return undefined;
+    return request.headers.get(name) ?? undefined;
+  };
   return {
     verb: request.method,
     target,
-    header: (name) =>
-      name === 'transfer-encoding' && (request.bodyUsed || request.body !== null)
-        ? 'chunked'
-        : (request.headers.get(name) ?? undefined),
+    header,
     readBody: (maxBytes) => readText(request, maxBytes),
     stream: () => unreadBody(request) ?? new Blob([]).stream(),
     remoteAddress,

@@ -14,8 +14,10 @@ const address = '192.0.2.7';
 const hosts: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
   'Next.js': (request) => {
     const [, ...path] = new URL(request.url).pathname.split('/').slice(1);
-    const handle: (request: Request, context: object) => Promise<Response> =
-      route[request.method as keyof typeof route];
+    const handle: ((request: Request, context: object) => Promise<Response>) | undefined = new Map(
+      Object.entries(route),
+    ).get(request.method);
+    if (handle === undefined) return new Response(null, { status: 405 });
     request.headers.set('x-forwarded-for', `203.0.113.1, ${address}`);
     return handle(request, { params: Promise.resolve({ path }) });
   },
@@ -38,6 +40,16 @@ describe.each(Object.entries(hosts))('%s', (name, host) => {
     expect((await send(`${url}/nope`)).status).toBe(404);
     expect((await send('http://localhost/apinotes')).status).toBe(404);
     if (name !== 'Next.js') expect(await (await send('http://localhost/health')).text()).toBe('ok');
+  });
+
+  it('compresses unless the host does', async () => {
+    await notes.addNote({ body: { text: 'long '.repeat(2000) } });
+    const { headers } = await send(`${url}/notes`, { headers: { 'accept-encoding': 'gzip' } });
+    const hostCompresses = name === 'Next.js' || name === 'Cloudflare Workers';
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+      hostCompresses ? null : 'gzip',
+      'accept-encoding',
+    ]);
   });
 
   it('receives large uploads as they come', async () => {

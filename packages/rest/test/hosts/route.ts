@@ -1,7 +1,7 @@
 import { fetchHandler } from '@firn/rest/server';
 import { server } from './notes-server.js';
 
-const handle = fetchHandler(server, { basePath: '/api' });
+const handle = fetchHandler(server, { basePath: '/api', compression: false });
 
 function route(request: Request): Promise<Response> {
   // The last address is the one that Next.js, or the proxy in front of it, saw.

@@ -1,7 +1,7 @@
 import { fetchHandler } from '@firn/rest/server';
 import { server } from './notes-server.js';
 
-const handle = fetchHandler(server, { basePath: '/api' });
+const handle = fetchHandler(server, { basePath: '/api', compression: false });
 
 export default {
   fetch(request: Request): Response | Promise<Response> {
