@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, request, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { binaryOf } from '@firn/primitives';
 import { isBadRequestError, isCancelledError } from '@firn/rest/errors';
 import { nodeListener } from '@firn/rest/server';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { serve } from '@hono/node-server';
-import type express5 from 'express';
+import express4 from 'express-4';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app as expressApp } from './express.js';
 import { app as fastifyApp } from './fastify.js';
@@ -16,8 +15,6 @@ import { app as koaApp } from './koa.js';
 import { http } from './node-http.js';
 import { createNotesClient } from './notes-client.js';
 import { added, server } from './notes-server.js';
-
-const express4 = createRequire(import.meta.url)('express-4') as typeof express5;
 
 function express4App() {
   const app = express4();
