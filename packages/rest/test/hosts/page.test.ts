@@ -5,6 +5,7 @@ const page = readFileSync(new URL('../../../../docs/host-a-server.md', import.me
 const programs = [...page.matchAll(/^```ts \[(.+)\]\n([\s\S]*?)^```$/gm)];
 /** What the page does not show: the contract, and the tests of this folder. */
 const others = [
+  'errors-in-front.test.ts',
   'express-4.d.ts',
   'fetch-hosts.test.ts',
   'hosts.test.ts',
