@@ -71,6 +71,8 @@ class NodeRequest implements ServerRequest {
   stream(): ReadableStream<Uint8Array> {
     const bytes = consumedBody(this.#request);
     if (bytes !== undefined) return new Blob([bytes]).stream();
+    // Otherwise it would be an empty stream, as if the body were empty.
+    if (this.#request.destroyed) throw clientLeft();
     return Readable.toWeb(this.#request) as ReadableStream<Uint8Array>;
   }
 
@@ -127,6 +129,10 @@ function encodingOf(json: RawJson): 'latin1' | 'utf8' {
   return json.byteLength() === json.text().length ? 'latin1' : 'utf8';
 }
 
+function clientLeft(): Error {
+  return new Error('the client went away');
+}
+
 function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(bodyTooLarge(maxBytes));
@@ -134,8 +140,8 @@ function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
       refuse();
       return;
     }
-    const cut = () => reject(new Error('the client went away'));
-    // Its events are over if that happened before the host called the listener.
+    const cut = () => reject(clientLeft());
+    // Then its events are over.
     if (request.destroyed) {
       cut();
       return;

@@ -122,33 +122,39 @@ describe('a body that a parser of Express has read', () => {
   });
 });
 
-it('does not wait for a body whose client left before it was read', async () => {
-  const statuses: number[] = [];
-  let ask: (() => void) | undefined;
-  const asked = new Promise<void>((resolve) => {
-    ask = resolve;
-  });
-  const server = createRestServer({
-    operations: bindOperations(
-      { sendJson: { ...operations.sendJson, security: [{ key: [] }] } },
-      { sendJson: () => '' },
-    ),
-    authenticate: (_requirements, { signal }) => {
-      ask?.();
-      return new Promise((resolve) => {
-        signal.addEventListener('abort', () => setImmediate(() => resolve(true)));
-      });
-    },
-    onRequest: ({ status }) => statuses.push(status),
-  });
-  const { port } = await listen(nodeListener(server));
-  const socket = connect(port, '127.0.0.1', () => {
-    socket.write('POST /json HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n"');
-  });
-  await asked;
-  socket.destroy();
-  await expect.poll(() => statuses).toEqual([499]);
-});
+it.each(['json', 'bytes'])(
+  'a body is not waited for, nor empty, if the client left before it was read: %s',
+  async (path) => {
+    const statuses: number[] = [];
+    let ask: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    const server = createRestServer({
+      operations: bindOperations(
+        {
+          sendJson: { ...operations.sendJson, security: [{ key: [] }] },
+          sendBytes: { ...operations.sendBytes, security: [{ key: [] }] },
+        },
+        { sendJson: () => '', sendBytes: ({ body }) => body.text() },
+      ),
+      authenticate: (_requirements, { signal }) => {
+        ask?.();
+        return new Promise((resolve) => {
+          signal.addEventListener('abort', () => setImmediate(() => resolve(true)));
+        });
+      },
+      onRequest: ({ status }) => statuses.push(status),
+    });
+    const { port } = await listen(nodeListener(server));
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`POST /${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n"`);
+    });
+    await asked;
+    socket.destroy();
+    await expect.poll(() => statuses).toEqual([499]);
+  },
+);
 
 it('answers a failure at once behind the parser of Fastify', async () => {
   const { server, logged } = startable();
