@@ -14,14 +14,14 @@ const soaks = 'test/**/*.soak.test.ts';
 const isSoak = process.env.FIRN_TESTS === 'soak';
 
 /** Reads other workspace packages from their sources, so that tests need no build. */
-const fromSources = reading(['@firn/source', 'module', 'node', 'import', 'default']);
+const fromSources = reading(['@firn/source', 'module', 'node']);
 
 /**
  * `npm test` has built every package, and says so: what others depend on is read as it is published. Sources would be transformed anew in each
  * package whose tests read them.
  */
 const asPublished = {
-  ...reading(['module', 'node', 'import', 'default']),
+  ...reading(['module', 'node']),
   server: { deps: { external: [/\/(apps|packages|tools)\/[^/]+\/dist\/.*\.js$/] } },
 };
 

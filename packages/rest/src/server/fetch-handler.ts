@@ -1,4 +1,5 @@
 import { readWebBody } from '@firn/http/server/fetch';
+import { createMount, type MountOptions, notMounted } from './base-path.js';
 import { bodyTooLarge } from './body.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
@@ -10,22 +11,41 @@ export interface FetchHandlerInfo {
   readonly remoteAddress?: string | undefined;
 }
 
-/** Connects a server to a host that calls a function with a `Request` and sends the `Response`: Deno, Bun, a service worker of a test. */
+/** How a host mounts a server and sends its responses. */
+export interface FetchHandlerOptions extends MountOptions {
+  /**
+   * `false` for a host that compresses by itself and would do so twice: Next.js, which also drops `Content-Encoding`, and Cloudflare Workers. Default: as
+   * the server is configured.
+   */
+  readonly compression?: false | undefined;
+}
+
+/** Connects a server to a host that calls a function with a `Request` and sends the `Response`: Hono, Next.js, Bun, Deno, Cloudflare Workers, a test. */
 export function fetchHandler(
   server: RestServer,
+  options: FetchHandlerOptions = {},
 ): (request: Request, info?: FetchHandlerInfo) => Promise<Response> {
+  const mount = createMount(options);
   return async (request, info = {}) => {
+    const { pathname, search } = new URL(request.url);
+    const target = mount(pathname + search);
     const {
       status,
       headers: lines,
       json,
       gzipped,
       body: content,
-    } = await server.dispatch(toServerRequest(request, info));
+    } = target === undefined
+      ? notMounted(request.method, pathname)
+      : await server.dispatch(toServerRequest(request, target, info, options));
     const headers = webHeaders(lines);
     const bytes = (gzipped ?? json?.bytes()) as Uint8Array<ArrayBuffer> | undefined;
-    if (content !== undefined)
-      return new Response(request.method === 'HEAD' ? null : content.stream(), { status, headers });
+    if (content !== undefined) {
+      const stream = content.stream();
+      if (request.method !== 'HEAD') return new Response(stream, { status, headers });
+      void stream.cancel();
+      return new Response(null, { status, headers });
+    }
     if (bytes === undefined) return new Response(null, { status, headers });
     const body = request.method === 'HEAD' ? null : bytes;
     headers.set('content-length', String(bytes.length));
@@ -40,24 +60,40 @@ function webHeaders(lines: ServerAnswer['headers']): Headers {
   return headers;
 }
 
-function toServerRequest(request: Request, { remoteAddress }: FetchHandlerInfo): ServerRequest {
-  const { pathname, search } = new URL(request.url);
+function toServerRequest(
+  request: Request,
+  target: string,
+  { remoteAddress }: FetchHandlerInfo,
+  { compression }: FetchHandlerOptions,
+): ServerRequest {
+  const header = (name: string) => {
+    if (name === 'transfer-encoding' && (request.bodyUsed || request.body !== null)) return 'chunked';
+    if (name === 'accept-encoding' && compression === false) return undefined;
+    return request.headers.get(name) ?? undefined;
+  };
   return {
     verb: request.method,
-    target: pathname + search,
-    header: (name) =>
-      name === 'transfer-encoding' && request.body !== null
-        ? 'chunked'
-        : (request.headers.get(name) ?? undefined),
+    target,
+    header,
     readBody: (maxBytes) => readText(request, maxBytes),
-    stream: () => request.body ?? new Blob([]).stream(),
+    stream: () => unreadBody(request) ?? new Blob([]).stream(),
     remoteAddress,
-    signal: request.signal,
+    get signal() {
+      return request.signal;
+    },
   };
 }
 
-async function readText({ body }: Request, maxBytes: number): Promise<string> {
-  const text = await readWebBody(body, maxBytes);
+/** @throws TypeError if the body was already read: it would look like an empty one. */
+function unreadBody({ body, bodyUsed }: Request): ReadableStream<Uint8Array> | null {
+  if (!bodyUsed && !body?.locked) return body;
+  throw new TypeError(
+    'the body of this Request was already read: call the handler before anything else reads it, or read a clone: request.clone(). A handler can read a body only once.',
+  );
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const text = await readWebBody(unreadBody(request), maxBytes);
   if (typeof text === 'number') throw bodyTooLarge(maxBytes);
   return text;
 }

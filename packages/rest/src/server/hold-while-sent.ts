@@ -8,13 +8,7 @@ export function holdWhileSent(answer: ServerAnswer, info: RequestInfo): ServerAn
     info.closeHeld();
     return answer;
   }
-  const sent = new TransformStream<Uint8Array, Uint8Array>();
-  const stream = (): ReadableStream<Uint8Array> => {
-    // However it ends: sent, failed, or given up by who reads it.
-    const close = () => info.closeHeld();
-    body.stream().pipeTo(sent.writable).then(close, close);
-    return sent.readable;
-  };
+  const stream = () => heldStream(body.stream(), info);
   const { type = '', size } = body;
   return {
     ...answer,
@@ -26,4 +20,35 @@ export function holdWhileSent(answer: ServerAnswer, info: RequestInfo): ServerAn
       text: () => new Response(stream()).text(),
     },
   };
+}
+
+/** However it ends, what is held is closed. Who gives it up fires the signal: a handler may be waiting for what it would send next. */
+function heldStream(source: ReadableStream<Uint8Array>, info: RequestInfo): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) {
+            controller.enqueue(value);
+            return;
+          }
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        info.closeHeld();
+      },
+      async cancel(reason) {
+        info.abort(reason);
+        try {
+          await reader.cancel(reason);
+        } finally {
+          info.closeHeld();
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -31,6 +31,7 @@ export {
   type SchemeFunctions,
   type SecuritySchemes,
 } from './authenticate-with.js';
+export type { MountOptions } from './base-path.js';
 export * from './bind-operations.js';
 export * from './cacheable-json.js';
 export { chooseMediaType } from './choose-media-type.js';

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { clientSignal, collectBody, headerText, type RawJson } from '@firn/http/server';
+import { createMount, type MountOptions, notMounted } from './base-path.js';
 import { bodyTooLarge } from './body.js';
+import { consumedBody } from './consumed-body.js';
 import { limitPipelining } from './limit-pipelining.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
@@ -13,9 +15,17 @@ import type { ServerRequest } from './server-request.js';
  */
 export function nodeListener(
   server: RestServer,
+  options: MountOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  const mount = createMount(options);
   return limitPipelining((request, response) => {
-    const answer = server.dispatch(new NodeRequest(request, response));
+    const { method: verb = 'GET', url = '/' } = request;
+    const target = mount(url);
+    if (target === undefined) {
+      give(notMounted(verb, url));
+      return;
+    }
+    const answer = server.dispatch(new NodeRequest(request, response, verb, target));
     if (answer instanceof Promise) answer.then(give, cut);
     else give(answer);
 
@@ -40,9 +50,9 @@ class NodeRequest implements ServerRequest {
   readonly #response: ServerResponse;
   #signal: AbortSignal | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
-    this.verb = request.method ?? 'GET';
-    this.target = request.url ?? '/';
+  constructor(request: IncomingMessage, response: ServerResponse, verb: string, target: string) {
+    this.verb = verb;
+    this.target = target;
     this.#request = request;
     this.#response = response;
   }
@@ -51,11 +61,18 @@ class NodeRequest implements ServerRequest {
     return headerText(this.#request.headers[name]);
   }
 
-  readBody(maxBytes: number): Promise<string> {
-    return readText(this.#request, maxBytes);
+  async readBody(maxBytes: number): Promise<string> {
+    const bytes = consumedBody(this.#request);
+    if (bytes === undefined) return readText(this.#request, maxBytes);
+    if (bytes.length > maxBytes) throw bodyTooLarge(maxBytes);
+    return Buffer.from(bytes).toString();
   }
 
   stream(): ReadableStream<Uint8Array> {
+    const bytes = consumedBody(this.#request);
+    if (bytes !== undefined) return new Blob([bytes]).stream();
+    // Otherwise it would be an empty stream, as if the body were empty.
+    if (this.#request.destroyed) throw clientLeft();
     return Readable.toWeb(this.#request) as ReadableStream<Uint8Array>;
   }
 
@@ -81,6 +98,8 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Server
   if (body?.size !== undefined) headers['content-length'] = String(body.size);
   response.writeHead(status, headers);
   if (body !== undefined) {
+    // Its first bytes may be a long time coming, as those of events are.
+    if (body.size === undefined) response.flushHeaders();
     sendStream(request, response, body.stream());
     return;
   }
@@ -110,6 +129,10 @@ function encodingOf(json: RawJson): 'latin1' | 'utf8' {
   return json.byteLength() === json.text().length ? 'latin1' : 'utf8';
 }
 
+function clientLeft(): Error {
+  return new Error('the client went away');
+}
+
 function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(bodyTooLarge(maxBytes));
@@ -117,8 +140,14 @@ function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
       refuse();
       return;
     }
+    const cut = () => reject(clientLeft());
+    // Then its events are over.
+    if (request.destroyed) {
+      cut();
+      return;
+    }
     collectBody(request, maxBytes, (text) => (text === undefined ? refuse() : resolve(text)));
     request.once('error', reject);
-    request.once('close', () => reject(new Error('the client went away')));
+    request.once('close', cut);
   });
 }

@@ -103,16 +103,18 @@ export class RequestInfo<Principal = unknown> {
     this.#held.clear();
   }
 
-  /** Stops to follow the client: the request is answered. */
+  /** Stops following the client, unless the answer is still being sent. */
   release(): void {
-    this.#unfollow?.();
+    if (this.#held.size === 0) this.#unfollow?.();
   }
 
   #follow(outer: AbortSignal | undefined): void {
-    if (outer === undefined) return;
-    const forward = () => this.abort(outer.reason);
-    outer.addEventListener('abort', forward);
-    this.#unfollow = () => outer.removeEventListener('abort', forward);
-    if (outer.aborted) forward();
+    const forward = () => this.abort(outer?.reason);
+    outer?.addEventListener('abort', forward);
+    const unfollow = () => outer?.removeEventListener('abort', forward);
+    this.#unfollow = unfollow;
+    // Until the answer is sent: a handler that streams it needs to know that the client left.
+    this.hold({ close: async () => unfollow() });
+    if (outer?.aborted) forward();
   }
 }
