@@ -1,23 +1,36 @@
-import type { Example, Location, Operation } from '@firn/contract-model';
-import type { ExplainType } from '@firn/contract-model/explain';
+import type { Contract, Example, Location, Operation, Param, Type } from '@firn/contract-model';
+import type { Reading } from './misread.js';
+import { testedCall } from './tested-call.js';
+import { unsentValues } from './unsent-values.js';
 
-/** What an example of a call has that its contract does not allow. */
+/** The contract of an example, and what its types mean. */
+export interface ExampleContext extends Reading {
+  readonly contract: Contract;
+}
+
+/** A part of an example that its contract does not allow, or that cannot be sent. */
 export interface ExampleMisfit {
   /** `the parameter kind: expected a string, received 1`. */
   readonly message: string;
   readonly location: Location;
 }
 
-/** Everything in which an example of a call is not what its parameters and its result may be. */
+/**
+ * Lists why an example is not tested: parts that the contract does not allow, and values that cannot be sent. With `named`, objects have
+ * only the fields that their schema names.
+ */
 export function exampleMisfits(
-  { params, result }: Operation,
+  operation: Operation,
   example: Example,
-  explain: ExplainType,
+  { contract, explain, resolve }: ExampleContext,
   named: boolean,
 ): readonly ExampleMisfit[] {
+  const { params } = operation;
   const found: ExampleMisfit[] = [];
-  const report = (message: string, location = example.location): void => {
-    found.push({ message, location });
+  // In OpenAPI, a call consists of examples of its parts; each has the location of its part.
+  const report = (message: string, at: { readonly param?: Param; readonly value?: unknown } = {}): void => {
+    const part = at.param?.examples.find((each) => each.value === at.value);
+    found.push({ message, location: part?.location ?? example.location });
   };
   const known = new Set(params.map((param) => param.name));
   for (const name of Object.keys(example.params).filter((each) => !known.has(each))) {
@@ -29,13 +42,21 @@ export function exampleMisfits(
       if (param.required) report(`the parameter ${param.name} is missing`);
       continue;
     }
-    const [misfit] = explain(param.type, value, { named });
-    if (misfit === undefined) continue;
-    // Of OpenAPI a call is put together of examples of its parts, each of which stands where its part does.
-    const part = param.examples.find((each) => each.value === value);
-    report(`the parameter ${param.name}: ${misfit.message}`, part?.location);
+    const reason = untestable(param.type) ?? explain(param.type, value, { named })[0]?.message;
+    if (reason !== undefined) report(`the parameter ${param.name}: ${reason}`, { param, value });
   }
-  const [misfit] = explain(result, example.result, { named });
-  if (misfit !== undefined) report(`the result: ${misfit.message}`);
+  const call = testedCall(contract, operation, example);
+  const reason =
+    untestable(operation.result) ?? explain(operation.result, call.result, { named })[0]?.message;
+  if (reason !== undefined) report(`the result: ${reason}`);
+  if (found.length > 0) return found;
+  for (const { param, message } of unsentValues(operation, call.params, { explain, resolve }))
+    report(`the parameter ${param.name}: ${message}`, { param, value: example.params[param.name] });
   return found;
+}
+
+/** Why no test holds an example of a type. */
+function untestable({ kind }: Type): string | undefined {
+  if (kind === 'binary') return 'an example of bytes is not tested';
+  return kind === 'stream' ? 'an example of a sequence is not tested' : undefined;
 }
