@@ -1,4 +1,5 @@
 import type { Contract, Example, Location, Operation, Param, Type } from '@firn/contract-model';
+import { explainTypes } from '@firn/contract-model/explain';
 import type { Reading } from './misread.js';
 import { testedCall } from './tested-call.js';
 import { unsentValues } from './unsent-values.js';
@@ -32,6 +33,8 @@ export function exampleMisfits(
     const part = at.param?.examples.find((each) => each.value === at.value);
     found.push({ message, location: part?.location ?? example.location });
   };
+  const reasonOf = (type: Type, value: unknown): string | undefined =>
+    untestable(type) ?? explain(type, value, { named })[0]?.message ?? rounded(type, value, resolve);
   const known = new Set(params.map((param) => param.name));
   for (const name of Object.keys(example.params).filter((each) => !known.has(each))) {
     report(`the parameter ${name} is none of ${[...known].join(', ') || 'the method, which has none'}`);
@@ -42,12 +45,11 @@ export function exampleMisfits(
       if (param.required) report(`the parameter ${param.name} is missing`);
       continue;
     }
-    const reason = untestable(param.type) ?? explain(param.type, value, { named })[0]?.message;
+    const reason = reasonOf(param.type, value);
     if (reason !== undefined) report(`the parameter ${param.name}: ${reason}`, { param, value });
   }
   const call = testedCall(contract, operation, example);
-  const reason =
-    untestable(operation.result) ?? explain(operation.result, call.result, { named })[0]?.message;
+  const reason = reasonOf(operation.result, call.result);
   if (reason !== undefined) report(`the result: ${reason}`);
   if (found.length > 0) return found;
   for (const { param, message } of unsentValues(operation, call.params, { explain, resolve }))
@@ -59,4 +61,20 @@ export function exampleMisfits(
 function untestable({ kind }: Type): string | undefined {
   if (kind === 'binary') return 'an example of bytes is not tested';
   return kind === 'stream' ? 'an example of a sequence is not tested' : undefined;
+}
+
+/** Why no type of the generated code holds an integer beyond 2^53: without a codec it would be a number, which is rounded. */
+function rounded(type: Type, value: unknown, resolve: ExampleContext['resolve']): string | undefined {
+  const written = withDigits(value);
+  if (written === value || explainTypes(resolve)(type, written).length === 0) return undefined;
+  return 'an integer beyond 9007199254740991 is not tested, because a number rounds it; the format int64 with --int64 bigint keeps it exact';
+}
+
+/** A value with the digits of its integers beyond 2^53, which are the form that codecs read; itself if there are none. */
+function withDigits(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, member]) => [key, withDigits(member)] as const);
+  if (members.every(([key, member]) => member === (value as Record<string, unknown>)[key])) return value;
+  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }

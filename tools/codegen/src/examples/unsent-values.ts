@@ -65,6 +65,8 @@ export function unsentValues(operation: Operation, params: Params, reading: Read
 /** Limits that generated servers have by default. */
 const longestTarget = 8192;
 const mostParameters = 100;
+const deepestBody = 32;
+const mostMembers = 16_384;
 
 /** The message of the error that a writer throws, or what the check returns. */
 function reasonOf(check: () => string | undefined): string | undefined {
@@ -158,8 +160,26 @@ function unseparated(name: string, value: unknown, { path }: RestWire): string |
 
 function unsentBody(wire: RestWire, params: Params, value: unknown, reading: Reading): string | undefined {
   const content = exampleContent(wire, params);
+  const { depth, members } = extentOf(value);
+  if (depth > deepestBody) return `is nested deeper than the ${deepestBody} levels that servers take`;
+  if (members > mostMembers) return `has more than the ${mostMembers} members that servers take`;
   if (content?.kind !== 'form' && content?.kind !== 'multipart') return undefined;
   return unsentFields(content.type, value, content.parts, reading);
+}
+
+interface Extent {
+  readonly depth: number;
+  /** Members of all objects together. */
+  readonly members: number;
+}
+
+function extentOf(value: unknown): Extent {
+  if (typeof value !== 'object' || value === null) return { depth: 0, members: 0 };
+  const inside = Object.values(value).map(extentOf);
+  return {
+    depth: 1 + inside.reduce((most, { depth }) => Math.max(most, depth), 0),
+    members: inside.reduce((sum, { members }) => sum + members, Array.isArray(value) ? 0 : inside.length),
+  };
 }
 
 function unsentFields(
