@@ -132,8 +132,16 @@ function operations(): Record<string, Record<string, HardOperation>> {
     ...answered(200, 'application/json', integer, 2),
     ...answered(201, 'application/json', text, 'x'),
   };
+  const counted = (schema: JsonObject): JsonObject => ({
+    200: {
+      ...(answered(200, 'application/json', integer, 2)[200] as JsonObject),
+      headers: { 'X-Total': { required: true, schema } },
+    },
+  });
   return {
     ...paths,
+    '/answerHeader': { get: { operationId: 'answerHeader', responses: counted({ ...integer, example: 5 }) } },
+    '/lostAnswerHeader': { get: { operationId: 'lostAnswerHeader', responses: counted(integer) } },
     '/severalTypes': { post: severalTypes },
     '/severalAnswers': { post: { operationId: 'severalAnswers', responses: created } },
   };

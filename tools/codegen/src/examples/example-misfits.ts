@@ -2,6 +2,7 @@ import type { Contract, Example, Location, Operation, Param, Type } from '@firn/
 import { explainTypes } from '@firn/contract-model/explain';
 import type { Reading } from './misread.js';
 import { testedCall } from './tested-call.js';
+import { unsentHeaders } from './unsent-headers.js';
 import { unsentValues } from './unsent-values.js';
 
 /** The contract of an example, and what its types mean. */
@@ -51,6 +52,7 @@ export function exampleMisfits(
   const call = testedCall(contract, operation, example);
   const reason = reasonOf(operation.result, call.result);
   if (reason !== undefined) report(`the result: ${reason}`);
+  for (const message of unsentHeaders(operation, example, { explain, resolve })) report(message);
   if (found.length > 0) return found;
   for (const { param, message } of unsentValues(operation, call.params, { explain, resolve }))
     report(`the parameter ${param.name}: ${message}`, { param, value: example.params[param.name] });

@@ -1,6 +1,9 @@
 import {
+  type Answer,
   type Body,
   type Contract,
+  demandedHeaders,
+  demandsHeaders,
   type Example,
   isMediaRange,
   type Operation,
@@ -13,6 +16,8 @@ import { filterBody } from '@firn/contract-model/explain';
 export interface TestedCall {
   readonly params: Readonly<Record<string, unknown>>;
   readonly result: unknown;
+  /** Headers that go with the result, where it has to have some. */
+  readonly headers?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -22,7 +27,12 @@ export interface TestedCall {
 export function testedCall(contract: Contract, operation: Operation, example: Example): TestedCall {
   const { wire } = operation;
   if (wire.protocol === 'json-rpc') return { params: example.params, result: example.result };
-  return { params: sentParams(contract, wire, example), result: sentResult(contract, wire, example) };
+  const result = sentResult(contract, wire, example);
+  return {
+    params: sentParams(contract, wire, example),
+    result,
+    ...(demandsHeaders(operation) && { headers: exampleHeaders(answerOf(wire, example)) }),
+  };
 }
 
 /** The content that the body of an example has. */
@@ -48,11 +58,29 @@ function sentParams(contract: Contract, wire: RestWire, { params }: Example): Te
   };
 }
 
+/** The answer of an example: that of its status, else the first success. */
+export function answerOf({ answers }: RestWire, example: Example): Answer | undefined {
+  const successes = successesOf(answers);
+  return successes.find(({ status }) => status === example.status) ?? successes[0];
+}
+
+/** The examples of the headers that an answer has to have. */
+function exampleHeaders(answer: Answer | undefined): Readonly<Record<string, unknown>> {
+  if (answer === undefined) return {};
+  const demanded = demandedHeaders(answer);
+  return Object.fromEntries(
+    answer.headers.flatMap(({ name, examples: [example] }) =>
+      example !== undefined && demanded.includes(name.toLowerCase())
+        ? [[name.toLowerCase(), example.value]]
+        : [],
+    ),
+  );
+}
+
 function sentResult(contract: Contract, wire: RestWire, example: Example): unknown {
-  const [first, ...others] = successesOf(wire.answers);
-  const answer = [first, ...others].find((each) => each?.status === example.status) ?? first;
+  const answer = answerOf(wire, example);
   const [content] = answer?.contents ?? [];
   const body = content === undefined ? example.result : filterBody(contract, content, example.result);
   if (wire.resultBy === 'body' || answer === undefined) return body;
-  return { status: Math.max(answer.status, 200), headers: {}, body };
+  return { status: Math.max(answer.status, 200), headers: exampleHeaders(answer), body };
 }

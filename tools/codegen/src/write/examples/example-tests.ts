@@ -1,4 +1,5 @@
 import type { Contract, Example, Group, Operation, Type } from '@firn/contract-model';
+import { demandsHeaders } from '@firn/contract-model';
 import { explainTypes } from '@firn/contract-model/explain';
 import { camelCase } from '@firn/contract-model/read';
 import { type ExampleContext, exampleMisfits } from '../../examples/example-misfits.js';
@@ -35,7 +36,8 @@ export function writeExampleTests(contract: Contract, path: string, layout: Layo
       .filter((each) => isTested(each, context)),
   );
   if (tested.length === 0) return writeNothingTested(file, contract);
-  writeRoundTrip(file, contract);
+  const givesHeaders = tested.some(({ operation }) => demandsHeaders(operation));
+  writeRoundTrip(file, contract, givesHeaders);
   if (tested.some(({ operation }) => isByStatus(operation))) writeAnswered(file);
   for (const { group, operation, example } of tested)
     writeTest(file, { contract, group, operation, example, layout });
@@ -72,7 +74,7 @@ interface ExampleTest {
 }
 
 function writeTest(file: ModuleDraft, { contract, group, operation, example, layout }: ExampleTest): void {
-  const { params, result } = testedCall(contract, operation, example);
+  const { params, result, headers } = testedCall(contract, operation, example);
   const symbols = namesOf(contract).operation(operation);
   const zod = file.importNamespace(roleModule(contract, layout, 'validators', file, 'zod'), 'zod');
   const test = file.import('node:test', 'test');
@@ -85,6 +87,7 @@ function writeTest(file: ModuleDraft, { contract, group, operation, example, lay
     sending(send, operation, group),
     jsonLiteral(params),
     isByStatus(operation) ? answerLiteral(result as object) : literalOf(result),
+    ...(headers === undefined ? [] : [jsonLiteral(headers)]),
   );
   const name = stringLiteral(`${operation.name}: ${example.name}`);
   file.addStatements(`${call(test, name, `() => ${parts}`)};`);
@@ -143,7 +146,7 @@ function writeAnswered(file: ModuleDraft): void {
 }
 
 /** The helper functions of the tests. */
-function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
+function writeRoundTrip(file: ModuleDraft, contract: Contract, givesHeaders: boolean): void {
   const isRpc = contract.kind === 'json-rpc';
   const client = runtimeModule(contract, 'client');
   const server = runtimeModule(contract, 'server');
@@ -165,6 +168,9 @@ function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
         `const transport = ${inProcess}((_path, text, meta) => endpoint.dispatch(text, meta));`,
       ]
     : [`const transport = ${inProcess}(${create}({ operations: [{ contract, handler }]${authenticate} }));`];
+  const returned = givesHeaders
+    ? `return headers === undefined ? result : ${file.import(server, 'answerWith')}({ status: contract.status, headers, body: result });`
+    : 'return result;';
   file.addInterface({
     name: 'Part',
     typeParameters: ['Value'],
@@ -194,6 +200,7 @@ function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
       { name: 'send', type: `(transport: ${transport}, params: Params) => Promise<Result>` },
       { name: 'paramsWire', type: 'unknown' },
       { name: 'resultWire', type: 'unknown' },
+      ...(givesHeaders ? [{ name: 'headers', hasQuestionToken: true, type: 'object' }] : []),
     ],
     returnType: 'Promise<void>',
     docs: comment(
@@ -203,7 +210,7 @@ function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
       'const params = paramsPart.parse(paramsWire);',
       'const result = resultPart.parse(resultWire);',
       'const given: Params[] = [];',
-      `${block('const handler = (received: Params): Result =>', ['given.push(received);', 'return result;'])};`,
+      `${block('const handler = (received: Params) =>', ['given.push(received);', returned])};`,
       ...serving,
       'const answer = await send(transport, params);',
       `${equal}(present(given), present([params]));`,
