@@ -118,7 +118,7 @@ export const openApiConstructs: readonly Construct[] = [
   }),
   ...constructsOf('header', {
     description: done('documentation'),
-    required: done('must be there'),
+    required: done('must be there: the type of an answer and the server ask for it'),
     deprecated: done('documentation'),
     schema: done('the type'),
     content: done('read as its media type says'),

@@ -1,2 +1,3 @@
 export * from './explain-types.js';
+export { filterBody } from './filter-body.js';
 export * from './schema-of.js';

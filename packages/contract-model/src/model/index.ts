@@ -3,6 +3,7 @@ export * from './bare-references.js';
 export * from './codec.js';
 export * from './condition.js';
 export type * from './contract.js';
+export * from './demanded-headers.js';
 export type * from './doc.js';
 export * from './field-filter.js';
 export * from './handed-on-fields.js';

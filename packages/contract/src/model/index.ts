@@ -1,7 +1,7 @@
 export * from '@firn/contract-model';
+export { filterBody } from '@firn/contract-model/explain';
 export * from './check-params.js';
 export * from './explain-type.js';
-export * from './filter-body.js';
 export * from './no-sample-error.js';
 export * from './read-param.js';
 export * from './sample-type.js';

@@ -6,11 +6,18 @@ export type ChosenAnswer<
   ContentType extends string | undefined = undefined,
 > = {
   readonly status: Status;
-  /** By their names in lower case; lists are joined with commas, but for those of `set-cookie`: each is a line. */
-  readonly headers?: Headers | undefined;
   /** Which of the documented media types it is; absent: the preferred one. */
   readonly contentType?: ContentType | undefined;
-} & ([Body] extends [undefined] ? { readonly body?: undefined } : { readonly body: Body });
+} & ([Body] extends [undefined] ? { readonly body?: undefined } : { readonly body: Body }) &
+  AnswerHeaders<Headers>;
+
+/**
+ * Headers of an answer, which may be absent if none of them is required. By their names in lower case; lists are joined with commas, but for
+ * those of `set-cookie`: each is a line.
+ */
+type AnswerHeaders<Headers extends object> = object extends Headers
+  ? { readonly headers?: Headers | undefined }
+  : { readonly headers: Headers };
 
 /** An answer of which only the form is known. */
 export interface AnyAnswer {

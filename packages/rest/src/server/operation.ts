@@ -107,6 +107,8 @@ export interface DocumentedAnswers<Answer> {
   readonly byStatus: Readonly<Record<string, Readonly<Record<string, BodyWriter>>>>;
   /** By status how headers are written; absent: all plain. */
   readonly headers?: Readonly<Record<string, HeaderWriting>>;
+  /** By status the headers that an answer must have, by their names in lower case; absent: none. */
+  readonly required?: Readonly<Record<string, readonly string[]>>;
   /** Never there: it ties the type to the table. */
   readonly answer?: Answer;
 }

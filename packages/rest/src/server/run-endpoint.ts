@@ -14,7 +14,7 @@ import type { RequestInfo, ServerRequest } from './server-request.js';
 import { parseQuery } from './target.js';
 import type { TimeLimit } from './time-limit.js';
 import { verifyRequest } from './verify-request.js';
-import { type WrittenAnswer, writeChosen, writeContent } from './write-content.js';
+import { requireHeaders, type WrittenAnswer, writeChosen, writeContent } from './write-content.js';
 
 /** What an endpoint is run with. */
 export interface EndpointRun<Context> {
@@ -72,6 +72,7 @@ export async function runEndpoint<Context>(
   let result = handler(params, context);
   // An answer that is there needs no timer.
   if (isPromise(result)) result = await limitTime(result, () => timeOut(info, limits.timeoutMs));
+  requireHeaders(contract, result);
   if (result instanceof RawJson) return { json: result, cost, params };
   if (result instanceof DocumentedAnswer)
     return { json: undefined, cost, params, answer: writeChosen(result.answer, contract.documented) };

@@ -9,9 +9,15 @@ import {
 } from '@firn/primitives/request';
 import { filterFields, filterJson } from '@firn/primitives/validation';
 import { isJsonType } from '../media-type.js';
-import type { AnyAnswer } from './answer-with.js';
+import { type AnyAnswer, DocumentedAnswer } from './answer-with.js';
 import { eventsContent } from './events-content.js';
-import type { AnswersForm, BodyWriter, DocumentedAnswers, HeaderWriting } from './operation.js';
+import type {
+  AnswersForm,
+  BodyWriter,
+  DocumentedAnswers,
+  HeaderWriting,
+  OperationContract,
+} from './operation.js';
 
 /** What is sent of a result. */
 export interface WrittenAnswer {
@@ -55,6 +61,32 @@ export function writeChosen(
   if (body === undefined) return { status, headers };
   const [type, writer] = writerOf(bodies, contentType, status);
   return { status, ...contentOf(body, writer, contentType ?? type, headers) };
+}
+
+/**
+ * Checks that an answer has the headers that its document requires.
+ * @throws TypeError for a missing one.
+ */
+export function requireHeaders(
+  { name, status, answers, documented }: OperationContract<unknown, never>,
+  result: unknown,
+): void {
+  if (documented?.required === undefined) return;
+  const chosen: Pick<AnyAnswer, 'status' | 'headers'> =
+    result instanceof DocumentedAnswer
+      ? result.answer
+      : answers?.byStatus
+        ? (result as AnyAnswer)
+        : { status };
+  const given = Object.entries(chosen.headers ?? {}).flatMap(([key, value]) =>
+    value === undefined || value === null ? [] : [key.toLowerCase()],
+  );
+  const required = findForm(documented.required, chosen.status) ?? [];
+  const missing = required.find((header) => !given.includes(header));
+  if (missing !== undefined)
+    throw new TypeError(
+      `the handler of ${name} answered ${chosen.status} without the header ${missing}, which the document requires; use answerWith`,
+    );
 }
 
 /** The body of an error that a handler threw, as its document says; undefined where it says nothing of one. */

@@ -194,3 +194,52 @@ it('is told by the compiler what is documented', () => {
   // @ts-expect-error the title is a text
   bindOperations(operations, { getPet: () => answerWith({ status: 404, body: { title: 1 } }) });
 });
+
+describe('a required header', () => {
+  type ListAnswer =
+    | ChosenAnswer<200, readonly number[], { readonly 'x-total': number }, 'application/json'>
+    | ChosenAnswer<404, string, object, 'text/plain'>;
+  const documented: DocumentedAnswers<ListAnswer> = {
+    byStatus: { 200: { 'application/json': { kind: 'json' } }, 404: { 'text/plain': { kind: 'text' } } },
+    required: { 200: ['x-total'], 404: [] },
+  };
+  const list = {
+    name: 'listPets',
+    verb: 'GET',
+    path: '/pets',
+    status: 200,
+    cost: 1,
+    documented,
+    decodeRequest: () => ({}),
+    encodeResult: (result: readonly number[]) => JSON.stringify(result),
+  } as const satisfies OperationContract<unknown, never>;
+
+  async function answered(result: unknown) {
+    const errors: { readonly err: Error }[] = [];
+    const server = createRestServer({
+      operations: [{ contract: list, handler: () => result as readonly number[] }],
+      logger: { error: (details: object) => void errors.push(details as { readonly err: Error }) },
+    });
+    const { status } = await fetchHandler(server)(new Request('http://host/pets'));
+    return [status, ...errors.map(({ err }) => err.message)];
+  }
+
+  it('is a compile error where a handler leaves it out', () => {
+    const answer: ListAnswer = { status: 200, headers: { 'x-total': 2 }, body: [1, 2] };
+    // @ts-expect-error: x-total is required.
+    const without: ListAnswer = { status: 200, body: [1, 2] };
+    expect(answer.status).toBe(without.status);
+  });
+
+  it('is a failure of the server where an answer or a result alone has none', async () => {
+    const message =
+      'the handler of listPets answered 200 without the header x-total, which the document requires; use answerWith';
+    expect(await answered(answerWith({ status: 200, headers: { 'X-Total': 2 }, body: [1] }))).toEqual([200]);
+    expect(await answered(answerWith({ status: 404, body: 'none' }))).toEqual([404]);
+    expect(await answered(answerWith({ status: 200, body: [1] }))).toEqual([500, message]);
+    expect(await answered(answerWith({ status: 200, headers: { 'x-total': undefined }, body: [1] }))).toEqual(
+      [500, message],
+    );
+    expect(await answered([1])).toEqual([500, message]);
+  });
+});

@@ -4,12 +4,20 @@ import type { ModuleDraft } from './module-draft.js';
 import { resolveIn } from './type-converts.js';
 import { propertyKey } from './validators/type-text.js';
 
-/** The type of the documented headers of an answer, by their names in lower case. */
-export function answerHeadersType(headers: readonly Header[], contract: Contract): string {
+/**
+ * The type of the documented headers of an answer, by their names in lower case. A handler has to give those of `demanded`; all others, and
+ * all that a client reads, may be absent.
+ */
+export function answerHeadersType(
+  headers: readonly Header[],
+  contract: Contract,
+  demanded: readonly string[] = [],
+): string {
   if (headers.length === 0) return 'object';
   const members = headers.map((header) => {
     const { type } = headerText(header, (each) => resolveIn(contract, each));
-    return `readonly ${propertyKey(header.name.toLowerCase())}?: ${type} | undefined`;
+    const name = header.name.toLowerCase();
+    return `readonly ${propertyKey(name)}${demanded.includes(name) ? `: ${type}` : `?: ${type} | undefined`}`;
   });
   return `{ ${members.join('; ')} }`;
 }

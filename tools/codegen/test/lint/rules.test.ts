@@ -202,6 +202,30 @@ describe('example-misfit', () => {
     ]);
   });
 
+  it('is found where a value cannot be sent', () => {
+    const unsendable = `openapi: 3.1.0
+info: { title: T, version: 1.0.0 }
+paths:
+  /a/{id}:
+    post:
+      operationId: a
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string }, example: '.' }
+        - { name: X-A, in: header, schema: { type: string }, example: "a\\nb" }
+        - { name: q, in: query, schema: { type: [string, integer] }, example: '5' }
+      requestBody:
+        content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { n: { type: 'null' } } }, example: { n: null } } }
+      responses: { '204': { description: Done. } }
+`;
+    const places = findings('example-misfit', unsendable).map((each) => each.replace(/ in the.*, the/, ''));
+    expect(places).toEqual([
+      'a.yaml:8:75 parameter id: cannot be sent: expected id to be a path segment that is not empty, "." or "..", received "."',
+      'a.yaml:9:62 parameter X-A: cannot be sent: expected a X-A without line breaks and with Latin-1 characters only, received "a\\nb"',
+      'a.yaml:10:70 parameter q: is read as 5, which the schema allows too',
+      'a.yaml:12:120 parameter body: n cannot be sent: an empty list and null have no form field',
+    ]);
+  });
+
   it('is none for a parameter that is left out and named as what every object has', () => {
     const params = `[{ name: toString, schema: { type: integer } }, { name: x, schema: { type: integer } }]`;
     const inherited = text

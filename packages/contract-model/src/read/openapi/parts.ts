@@ -164,7 +164,8 @@ function readPart(
   const part: Part = {
     name: field.name,
     required: field.required,
-    contentType: said ?? contentTypes[kind],
+    contentType:
+      said ?? (bytes && item.kind === 'string' ? item.contentMediaType : undefined) ?? contentTypes[kind],
     kind,
     ...(kind === 'json' && said === undefined && mayBeText(item, reader) && { orText: true as const }),
     repeated,

@@ -2,7 +2,7 @@ import type { Example, Operation, Problems } from '@firn/contract-model';
 import { exampleMisfits } from '../../examples/example-misfits.js';
 import type { LintTarget, Rule } from '../rule.js';
 
-/** Examples are executed as tests, so they must be what is really sent. */
+/** Examples are executed as tests, so each has to be a call that can be sent. */
 export const examplesFit: Rule = {
   code: 'example-misfit',
   strictOnly: false,
@@ -15,7 +15,7 @@ export const examplesFit: Rule = {
 };
 
 function checkExample(target: LintTarget, operation: Operation, example: Example, problems: Problems): void {
-  for (const { message, location } of exampleMisfits(operation, example, target.explain, target.strict)) {
+  for (const { message, location } of exampleMisfits(operation, example, target, target.strict)) {
     const text = `in the example ${JSON.stringify(example.name)} of ${operation.name}, ${message}`;
     if (target.strict) problems.error(examplesFit.code, location, text);
     else problems.warning(examplesFit.code, location, text);

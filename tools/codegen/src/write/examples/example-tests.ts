@@ -1,8 +1,10 @@
-import type { Contract, Example, Group, Operation } from '@firn/contract-model';
-import { type ExplainType, explainTypes } from '@firn/contract-model/explain';
+import type { Contract, Example, Group, Operation, Type } from '@firn/contract-model';
+import { demandsHeaders } from '@firn/contract-model';
+import { explainTypes } from '@firn/contract-model/explain';
 import { camelCase } from '@firn/contract-model/read';
-import { exampleMisfits } from '../../examples/example-misfits.js';
-import { block, call } from '../code.js';
+import { type ExampleContext, exampleMisfits } from '../../examples/example-misfits.js';
+import { testedCall } from '../../examples/tested-call.js';
+import { block, call, objectOf } from '../code.js';
 import { comment } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
@@ -22,29 +24,45 @@ export function writeExampleTests(contract: Contract, path: string, layout: Layo
   const file = new ModuleDraft({
     path,
     sources: contract.sources,
-    declares: ['Part', 'present', 'roundTrip'],
+    declares: ['Part', 'answered', 'present', 'roundTrip'],
   });
+  const resolve = (name: string): Type => resolveIn(contract, { kind: 'reference', name });
+  const explain = explainTypes(resolve, { bigints: true, canonical: true });
+  const context = { contract, resolve, explain };
   const tested = contract.groups.flatMap((group) =>
     servedGroup(contract, group)
       .operations.filter((operation) => !operation.subscription && !isUnsubscribe(group, operation))
       .flatMap((operation) => operation.examples.map((example) => ({ group, operation, example })))
-      .filter(({ example }) => !holdsBigInteger(example.params) && !holdsBigInteger(example.result)),
+      .filter((each) => isTested(each, context)),
   );
-  if (tested.length === 0) return file.addStatements('export {};');
-  writeRoundTrip(file, contract);
-  const explain = explainTypes((name) => resolveIn(contract, { kind: 'reference', name }), {
-    bigints: true,
-    canonical: true,
-  });
+  if (tested.length === 0) return writeNothingTested(file, contract);
+  const givesHeaders = tested.some(({ operation }) => demandsHeaders(operation));
+  writeRoundTrip(file, contract, givesHeaders);
+  if (tested.some(({ operation }) => isByStatus(operation))) writeAnswered(file);
   for (const { group, operation, example } of tested)
-    writeTest(file, { contract, group, operation, example, layout, explain });
+    writeTest(file, { contract, group, operation, example, layout });
   return file;
 }
 
-/** Integers beyond 2^53 have no exact literal as JSON; without codecs no type of the generated code holds them. */
-function holdsBigInteger(value: unknown): boolean {
-  if (typeof value === 'bigint') return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsBigInteger);
+/** A runner counts no test at all as a success. */
+function writeNothingTested(file: ModuleDraft, { kind }: Contract): ModuleDraft {
+  const test = file.import('node:test', 'test');
+  const where =
+    kind === 'json-rpc'
+      ? '`examples` to a method'
+      : '`example` to the response of an operation, and to its required parameters and request body';
+  const reason = `nothing was tested: the document has no example that a test can send; add ${where}`;
+  return file.addStatements(
+    `${call(test, "'examples of the document'", `{ skip: ${stringLiteral(reason)} }`)};`,
+  );
+}
+
+/** `firn generate` and `firn lint` warn of the others. */
+function isTested(
+  { operation, example }: Pick<ExampleTest, 'operation' | 'example'>,
+  context: ExampleContext,
+): boolean {
+  return exampleMisfits(operation, example, context, false).length === 0;
 }
 
 interface ExampleTest {
@@ -53,13 +71,10 @@ interface ExampleTest {
   readonly operation: Operation;
   readonly example: Example;
   readonly layout: Layout;
-  readonly explain: ExplainType;
 }
 
-function writeTest(
-  file: ModuleDraft,
-  { contract, group, operation, example, layout, explain }: ExampleTest,
-): void {
+function writeTest(file: ModuleDraft, { contract, group, operation, example, layout }: ExampleTest): void {
+  const { params, result, headers } = testedCall(contract, operation, example);
   const symbols = namesOf(contract).operation(operation);
   const zod = file.importNamespace(roleModule(contract, layout, 'validators', file, 'zod'), 'zod');
   const test = file.import('node:test', 'test');
@@ -70,18 +85,21 @@ function writeTest(
     `${zod}.${symbols.params}Zod`,
     `${zod}.${symbols.result}Zod`,
     sending(send, operation, group),
-    jsonLiteral(example.params),
-    example.result === undefined ? 'undefined' : jsonLiteral(example.result),
+    jsonLiteral(params),
+    isByStatus(operation) ? answerLiteral(result as object) : literalOf(result),
+    ...(headers === undefined ? [] : [jsonLiteral(headers)]),
   );
-  const [misfit] = exampleMisfits(operation, example, explain, false);
-  // It stays in sight, and turns nobody's tests red who did not write the document.
-  const todo =
-    misfit === undefined
-      ? []
-      : [`{ todo: ${stringLiteral(`the document does not allow it: ${misfit.message}`)} }`];
   const name = stringLiteral(`${operation.name}: ${example.name}`);
-  file.addStatements(`${call(test, name, ...todo, `() => ${parts}`)};`);
+  file.addStatements(`${call(test, name, `() => ${parts}`)};`);
 }
+
+const literalOf = (value: unknown): string => (value === undefined ? 'undefined' : jsonLiteral(value));
+
+/** Of an answer without a body, the body is undefined. */
+const answerLiteral = (answer: object): string =>
+  objectOf(Object.entries(answer).map(([name, value]) => `${name}: ${literalOf(value)}`));
+
+const isByStatus = ({ wire }: Operation): boolean => wire.protocol === 'http' && wire.resultBy === 'status';
 
 function serverEntry(
   file: ModuleDraft,
@@ -98,19 +116,37 @@ function serverEntry(
 }
 
 /** A method of a path with placeholders is sent with something in each: the server of the test has one path. */
-function sending(send: string, { params }: Operation, { path = '/' }: Group): string {
-  const head =
-    params.length === 0
-      ? `(transport) => ${send}(transport`
-      : `(transport, params) => ${send}(transport, params`;
+function sending(send: string, operation: Operation, { path = '/' }: Group): string {
   const placeholders = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '');
-  if (placeholders.length === 0) return `${head})`;
   const values = placeholders.map((name) => `${stringLiteral(name)}: 'example'`);
-  return `${head}, { pathParams: { ${values.join(', ')} } })`;
+  const args = [
+    'transport',
+    ...(operation.params.length === 0 ? [] : ['params']),
+    ...(values.length === 0 ? [] : [`{ pathParams: { ${values.join(', ')} } }`]),
+  ];
+  const sent = `${send}(${args.join(', ')})`;
+  const head = operation.params.length === 0 ? '(transport)' : '(transport, params)';
+  return `${head} => ${isByStatus(operation) ? `answered(${sent})` : sent}`;
+}
+
+/** The client adds how to read headers and the media type, which the handler does not give. */
+function writeAnswered(file: ModuleDraft): void {
+  file.addFunction({
+    name: 'answered',
+    isAsync: true,
+    typeParameters: ['Answer extends object'],
+    parameters: [{ name: 'sent', type: 'Promise<Answer>' }],
+    returnType: 'Promise<Answer>',
+    docs: comment('An answer as a handler gives it: without what the client adds.'),
+    statements: [
+      'const answer = { ...(await sent), header: undefined, contentType: undefined };',
+      'return answer;',
+    ],
+  });
 }
 
 /** The helper functions of the tests. */
-function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
+function writeRoundTrip(file: ModuleDraft, contract: Contract, givesHeaders: boolean): void {
   const isRpc = contract.kind === 'json-rpc';
   const client = runtimeModule(contract, 'client');
   const server = runtimeModule(contract, 'server');
@@ -132,6 +168,9 @@ function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
         `const transport = ${inProcess}((_path, text, meta) => endpoint.dispatch(text, meta));`,
       ]
     : [`const transport = ${inProcess}(${create}({ operations: [{ contract, handler }]${authenticate} }));`];
+  const returned = givesHeaders
+    ? `return headers === undefined ? result : ${file.import(server, 'answerWith')}({ status: contract.status, headers, body: result });`
+    : 'return result;';
   file.addInterface({
     name: 'Part',
     typeParameters: ['Value'],
@@ -161,6 +200,7 @@ function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
       { name: 'send', type: `(transport: ${transport}, params: Params) => Promise<Result>` },
       { name: 'paramsWire', type: 'unknown' },
       { name: 'resultWire', type: 'unknown' },
+      ...(givesHeaders ? [{ name: 'headers', hasQuestionToken: true, type: 'object' }] : []),
     ],
     returnType: 'Promise<void>',
     docs: comment(
@@ -170,7 +210,7 @@ function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
       'const params = paramsPart.parse(paramsWire);',
       'const result = resultPart.parse(resultWire);',
       'const given: Params[] = [];',
-      `${block('const handler = (received: Params): Result =>', ['given.push(received);', 'return result;'])};`,
+      `${block('const handler = (received: Params) =>', ['given.push(received);', returned])};`,
       ...serving,
       'const answer = await send(transport, params);',
       `${equal}(present(given), present([params]));`,

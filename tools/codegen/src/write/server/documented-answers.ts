@@ -2,13 +2,14 @@ import {
   type Answer,
   type Body,
   type Contract,
+  demandedHeaders,
   type Operation,
   type RestWire,
   successesOf,
 } from '@firn/contract-model';
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
-import { objectOf } from '../code.js';
+import { arrayOf, objectOf } from '../code.js';
 import { bodyFilter } from '../field-filters.js';
 import { headersWriting } from '../header-forms.js';
 import { namesOf } from '../names/contract-names.js';
@@ -51,7 +52,7 @@ export function writeChosenType({ contract, file, validators }: ServerForms, ope
   const statuses = new Map<string, string[]>();
   for (const answer of wire.answers) {
     const status = statusType(wire, answer, (name) => file.importType(runtime, name));
-    const headers = answerHeadersType(answer.headers, contract);
+    const headers = answerHeadersType(answer.headers, contract, demandedHeaders(answer));
     const own = bodies.filter((each) => each.answer === answer);
     const variants = own.map(({ body, typeName }, index) => {
       const value = answerBodyType(body, typeName, (name) => validatorType(file, validators, name), file);
@@ -89,9 +90,12 @@ export function documentedMember(forms: ServerForms, operation: Operation, wire:
   // A status that has none is named too: else it would have those of its range.
   const headers = writings.map(([key, writing]) => `${key}: ${writing ?? '{}'}`);
   const hasHeaders = writings.some(([, writing]) => writing !== undefined);
+  const demanded = wire.answers.map((answer) => [keyOf(answer), demandedHeaders(answer)] as const);
+  const required = demanded.map(([key, names]) => `${key}: ${arrayOf(names.map(stringLiteral))}`);
   const documented = objectOf([
     `byStatus: ${objectOf(entries)}`,
     ...(hasHeaders ? [`headers: ${objectOf(headers)}`] : []),
+    ...(demanded.some(([, names]) => names.length > 0) ? [`required: ${objectOf(required)}`] : []),
   ]);
   return `documented: ${documented}`;
 }

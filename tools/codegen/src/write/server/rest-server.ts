@@ -1,4 +1,10 @@
-import { type Contract, type Group, type Operation, sharedRoutes } from '@firn/contract-model';
+import {
+  type Contract,
+  demandsHeaders,
+  type Group,
+  type Operation,
+  sharedRoutes,
+} from '@firn/contract-model';
 import { mainBody } from '../answer-types.js';
 import { arrayOf, call, objectOf, typeLiteral } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
@@ -104,7 +110,8 @@ function handlerType(forms: ServerForms, operation: Operation): string {
   const runtime = runtimeModule(contract, 'server');
   const symbols = namesOf(contract).operation(operation);
   const [params, result] = operationTypes(forms, operation);
-  const results = [result];
+  // The body alone has no headers.
+  const results = demandsHeaders(operation) ? [] : [result];
   if (choosesAnswers(operation, contract))
     results.push(`${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`);
   return `${file.importType(runtime, 'RestHandler')}<${params}, ${results.join(' | ')}, Context>`;

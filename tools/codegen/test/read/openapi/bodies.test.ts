@@ -187,6 +187,17 @@ components: { requestBodies: { B: { content: ${content} } } }`;
     ).toMatchObject({ extra: { kind: 'binary' } });
   });
 
+  it('of bytes have the media type of their schema, unless the encoding has another one', () => {
+    const bytes = '{ type: string, contentMediaType: image/png }';
+    const properties = `{ photo: ${bytes}, photos: { type: array, items: ${bytes} }, raw: { type: string, format: binary }, seal: { type: string, contentMediaType: image/png, contentEncoding: base64 } }`;
+    expect(partsOf(properties).map(({ name, contentType }) => [name, contentType])).toEqual([
+      ['photo', 'image/png'],
+      ['photos', 'image/png'],
+      ['raw', 'application/octet-stream'],
+      ['seal', 'text/plain'],
+    ]);
+  });
+
   it('are bytes where their encoding changes nothing, and texts where it does', () => {
     const properties = `{ file: { type: string, contentEncoding: binary }, files: { type: array, items: { type: string, contentEncoding: Binary } }, seal: { type: string, contentEncoding: base64 } }`;
     expect(partsOf(properties).map(({ name, kind }) => [name, kind])).toEqual([

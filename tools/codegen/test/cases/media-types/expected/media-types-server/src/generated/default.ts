@@ -29,7 +29,7 @@ export type AddPetAnswer =
       201,
       undefined,
       {
-        readonly 'x-count'?: number | undefined;
+        readonly 'x-count': number;
         readonly 'x-meta'?: unknown | undefined;
         readonly 'x-page'?: { readonly size: number; readonly last?: boolean | undefined } | undefined;
       },
@@ -133,6 +133,7 @@ export const defaultOperations: DefaultOperations = {
         '4XX': { 'application/problem+json': { kind: 'json' } },
       },
       headers: { '200': {}, '201': { 'x-meta': 'json', 'x-page': 'exploded' }, '4XX': {} },
+      required: { '200': [], '201': ['x-count'], '4XX': [] },
     },
     decodeRequest: v.decodeAddPetRequest,
     encodeResult: stringify<v.AddPetResult>,

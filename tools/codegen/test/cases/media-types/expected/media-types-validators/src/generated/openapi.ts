@@ -267,7 +267,7 @@ export interface operations {
       /** @description new */
       201: {
         headers: {
-          'X-Count'?: number;
+          'X-Count': number;
           'X-Meta'?: {
             'application/json': {
               took?: number;

@@ -1,5 +1,5 @@
-import { type Body, type Contract, FieldFilters, type FilterPlace } from '@firn/contract-model';
 import { type FieldFilter, filterFields } from '@firn/primitives/validation';
+import { type Body, type Contract, FieldFilters, type FilterPlace } from '../model/index.js';
 
 const known = new WeakMap<Contract, FieldFilters>();
 
