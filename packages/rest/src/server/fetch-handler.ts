@@ -1,5 +1,5 @@
 import { readWebBody } from '@firn/http/server/fetch';
-import { createMount, type MountOptions, notMounted } from './base-path.js';
+import { createMount, type Mounted, type MountOptions } from './base-path.js';
 import { bodyTooLarge } from './body.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
@@ -28,16 +28,13 @@ export function fetchHandler(
   const mount = createMount(options);
   return async (request, info = {}) => {
     const { pathname, search } = new URL(request.url);
-    const target = mount(pathname + search);
     const {
       status,
       headers: lines,
       json,
       gzipped,
       body: content,
-    } = target === undefined
-      ? notMounted(request.method, pathname)
-      : await server.dispatch(toServerRequest(request, target, info, options));
+    } = await server.dispatch(toServerRequest(request, mount(pathname + search), info, options));
     const headers = webHeaders(lines);
     const bytes = (gzipped ?? json?.bytes()) as Uint8Array<ArrayBuffer> | undefined;
     if (content !== undefined) {
@@ -62,7 +59,7 @@ function webHeaders(lines: ServerAnswer['headers']): Headers {
 
 function toServerRequest(
   request: Request,
-  target: string,
+  mounted: Mounted,
   { remoteAddress }: FetchHandlerInfo,
   { compression }: FetchHandlerOptions,
 ): ServerRequest {
@@ -73,7 +70,7 @@ function toServerRequest(
   };
   return {
     verb: request.method,
-    target,
+    ...mounted,
     header,
     readBody: (maxBytes) => readText(request, maxBytes),
     stream: () => unreadBody(request) ?? new Blob([]).stream(),

@@ -35,12 +35,13 @@ export function createEndpointFinder<Context>(
 ): EndpointFinder<Context> {
   const route = createRouter(routes);
   return (request, headers) => {
-    const { verb, target: asked } = request;
+    const { verb, target: asked, isOutside } = request;
     if (asked.length > limits.targetLength) throw targetTooLong(limits.targetLength);
     const { path, segments, query, refusal } = parseTarget(asked);
+    if (isOutside) throw notFound(verb, path);
     const header = (name: string) => request.header(name);
     const choice = chooseRoute(route, verb, segments, { query, header });
-    if (choice === undefined) throw refusal ?? httpError(404, `Cannot ${verb} ${path}`);
+    if (choice === undefined) throw refusal ?? notFound(verb, path);
     if ('allow' in choice) {
       headers.allow = choice.allow;
       if (verb !== 'OPTIONS') throw httpError(405, `Cannot ${verb} ${path}`);
@@ -55,6 +56,10 @@ export function createEndpointFinder<Context>(
     const { path: named, sent: rawPath } = pathValues(target, path, values);
     return { endpoint: target.value, path: named, rawPath, query };
   };
+}
+
+function notFound(verb: string, path: string): HttpStatusError {
+  return httpError(404, `Cannot ${verb} ${path}`);
 }
 
 function targetTooLong(max: number): HttpStatusError {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { clientSignal, collectBody, headerText, type RawJson } from '@firn/http/server';
-import { createMount, type MountOptions, notMounted } from './base-path.js';
+import { createMount, type Mounted, type MountOptions } from './base-path.js';
 import { bodyTooLarge } from './body.js';
 import { consumedBody } from './consumed-body.js';
 import { limitPipelining } from './limit-pipelining.js';
@@ -20,12 +20,7 @@ export function nodeListener(
   const mount = createMount(options);
   return limitPipelining((request, response) => {
     const { method: verb = 'GET', url = '/' } = request;
-    const target = mount(url);
-    if (target === undefined) {
-      give(notMounted(verb, url));
-      return;
-    }
-    const answer = server.dispatch(new NodeRequest(request, response, verb, target));
+    const answer = server.dispatch(new NodeRequest(request, response, verb, mount(url)));
     if (answer instanceof Promise) answer.then(give, cut);
     else give(answer);
 
@@ -46,13 +41,20 @@ export function nodeListener(
 class NodeRequest implements ServerRequest {
   readonly verb: string;
   readonly target: string;
+  readonly isOutside: boolean | undefined;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   #signal: AbortSignal | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, verb: string, target: string) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    verb: string,
+    { target, isOutside }: Mounted,
+  ) {
     this.verb = verb;
     this.target = target;
+    this.isOutside = isOutside;
     this.#request = request;
     this.#response = response;
   }

@@ -182,7 +182,7 @@ export function createRestServer<Context = unknown, Principal = undefined>(
   return {
     dispatch(request) {
       const start = performance.now();
-      const known = kept.find(request);
+      const known = request.isOutside ? undefined : kept.find(request);
       if (known === undefined) return dispatchAnew(request, start);
       const result = repeat(request, known);
       const done = (ready: ServerAnswer) => {

@@ -6,6 +6,8 @@ export interface ServerRequest {
   readonly verb: string;
   /** Path with the query string. */
   readonly target: string;
+  /** Whether the target is not under the base path of the host, so that no operation has it. */
+  readonly isOutside?: boolean | undefined;
   /** A header by its name in lower case. */
   header(name: string): string | undefined;
   /**

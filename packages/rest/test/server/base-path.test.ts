@@ -30,9 +30,18 @@ describe('basePath', () => {
     const other = await handle(new Request('http://host/shop/v2/chains/7/series?x=1', { method: 'HEAD' }));
     expect([other.status, other.headers.get('content-type'), await other.text()]).toEqual([
       404,
-      'application/json; charset=utf-8',
+      'application/problem+json',
       '',
     ]);
+  });
+
+  it('answers other paths in the form of the other errors', async () => {
+    const own = sampleServer({
+      onError: ({ failure }) => ({ status: failure.status, body: failure.messages }),
+    });
+    const handle = fetchHandler(own.server, { basePath: '/api' });
+    const response = await handle(new Request('http://host/v2/chains/7/series'));
+    expect([response.status, await response.json()]).toEqual([404, ['Cannot GET /v2/chains/7/series']]);
   });
 
   it.each(['', '/', 'api', '/api/', '/api?x', '/a#b'])('must be a path: %j', (basePath) => {
