@@ -66,7 +66,7 @@ describe.each(Object.entries(hosts))('%s', (name, startHost) => {
     const missing = await fetch(`${origin}/api/nope?x=1`);
     expect([missing.status, await missing.json()]).toEqual([
       404,
-      { message: 'Cannot GET /nope', error: 'Not Found', statusCode: 404 },
+      { type: 'about:blank', title: 'Not Found', status: 404, detail: 'Cannot GET /nope' },
     ]);
   });
 

@@ -36,9 +36,10 @@ describe('basePath', () => {
   });
 
   it('answers other paths in the form of the other errors', async () => {
-    const own = sampleServer({
-      onError: ({ failure }) => ({ status: failure.status, body: failure.messages }),
-    });
+    const own = sampleServer(
+      {},
+      { onError: ({ failure }) => ({ status: failure.status, body: failure.messages }) },
+    );
     const handle = fetchHandler(own.server, { basePath: '/api' });
     const response = await handle(new Request('http://host/v2/chains/7/series'));
     expect([response.status, await response.json()]).toEqual([404, ['Cannot GET /v2/chains/7/series']]);
