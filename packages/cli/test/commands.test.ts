@@ -182,7 +182,7 @@ describe('firn', () => {
     });
     expect(await firn(...words)).toMatchObject({
       code: 1,
-      error: expect.stringContaining('expected a UUID, received "7"'),
+      error: expect.stringContaining('error 400 id must be a UUID, not "7"'),
     });
     await mock.stop();
     await rm(folder, { recursive: true });
