@@ -23,7 +23,7 @@ import {
   textMembers,
 } from './member-names.js';
 import { neutralValue } from './neutral-value.js';
-import { namesStatus, usualStatuses } from './status-names.js';
+import { namesStatus, statusNames, usualStatuses } from './status-names.js';
 import { withDetail } from './with-detail.js';
 
 /** How deep a body is looked into. */
@@ -60,8 +60,8 @@ interface Place {
   readonly path: readonly string[];
   /** Whether it is in a list with an item for each broken rule. */
   readonly inItem: boolean;
-  /** Whether there is an `error_description` next to it: then `error` is a code (RFC 6749, section 5.2). */
-  readonly isDescribed?: boolean;
+  /** Names of the members of its object, simplified. */
+  readonly siblings: ReadonlySet<string>;
   /** The value there in the example of the response. */
   readonly example: unknown;
 }
@@ -90,7 +90,12 @@ class TemplateFinder {
   find(): FailureTemplate | undefined {
     const { type, examples } = this.#body;
     const [example, ...others] = examples;
-    const place = { path: [], inItem: false, example: others.length === 0 ? example?.value : undefined };
+    const place = {
+      path: [],
+      inItem: false,
+      siblings: new Set<string>(),
+      example: others.length === 0 ? example?.value : undefined,
+    };
     const template = this.#fitting(type, place)?.template;
     if (template === undefined) return undefined;
     const isProblem = this.#body.mediaType.startsWith('application/problem+json');
@@ -175,7 +180,7 @@ class TemplateFinder {
       case 'string':
         return this.#text(place, need, type.maxLength, type.format);
       case 'enum':
-        return this.#choice(type.values, place);
+        return this.#choice(type.values, place, need);
       case 'array':
         return this.#list(type.items, type.maxItems, place, type.minItems ?? 0);
       case 'record':
@@ -207,13 +212,23 @@ class TemplateFinder {
       };
     if (format === 'date-time') return isTime(name) ? { template: 'time', score: 1 } : undefined;
     const isProblem = this.#body.mediaType.startsWith('application/problem+json');
-    if (isProblem && name === 'type' && place.path.length === 1)
+    const looksLikeProblem =
+      isProblem || ['title', 'detail', 'status'].every((each) => place.siblings.has(each));
+    if (looksLikeProblem && name === 'type' && place.path.length === 1)
       return {
         template: { is: typeof place.example === 'string' ? place.example : 'about:blank' },
         score: 1,
       };
     const sources = place.inItem ? itemTextMembers : textMembers;
-    if (place.isDescribed && name === 'error') return { template: limited('code', max), score: 2 };
+    // Then `error` is a code (RFC 6749, section 5.2).
+    if (name === 'error' && place.siblings.has('errordescription'))
+      return { template: limited('code', max), score: 2 };
+    const ofOnePart =
+      need === 'optional' &&
+      place.inItem &&
+      max === undefined &&
+      sourceOfOnePart(name, place.siblings, isProblem);
+    if (ofOnePart) return { template: ofOnePart, score: 1 };
     const [source] = sources.find(([, known]) => known.has(name)) ?? [];
     if (source === undefined) return undefined;
     if ((source === 'time' || source === 'url') && need === 'optional') return undefined;
@@ -226,7 +241,7 @@ class TemplateFinder {
   }
 
   /** The value of an enum, by the status or by the part of the request. */
-  #choice(values: readonly unknown[], place: Place): Made | undefined {
+  #choice(values: readonly unknown[], place: Place, need: 'required' | 'optional'): Made | undefined {
     const [only, ...more] = values;
     const name = nameOf(place);
     const isKnown = textMembers.some(([, known]) => known.has(name));
@@ -242,22 +257,16 @@ class TemplateFinder {
     }
     if (values.includes(place.example) && this.#exactStatus !== undefined)
       return { template: { is: place.example }, score: 2 };
-    const byStatus = usualStatuses.flatMap((status) => {
-      const found = values.find((value) => namesStatus(value, status));
-      return found === undefined ? [] : [[String(status), found] as const];
-    });
-    if (byStatus.length === 0) return undefined;
-    const other = values.find((value) =>
-      /^(?:unknown|unspecified|other|generic|error|internal)/i.test(String(value)),
-    );
-    const template: FailureTemplate = {
-      by: 'status',
-      values: Object.fromEntries(byStatus),
-      other: other ?? only,
+    const named = statusNames(values);
+    if (named === undefined) return undefined;
+    if (this.#exactStatus === undefined) return { template: { by: 'status', ...named }, score: 2 };
+    const exact = values.find((value) => namesStatus(value, this.#exactStatus ?? 0));
+    if (exact === undefined && need === 'optional') return undefined;
+    const { values: byStatus, other } = named;
+    return {
+      template: { is: exact ?? byStatus[`${Math.floor(this.#exactStatus / 100)}XX`] ?? other },
+      score: 2,
     };
-    if (this.#exactStatus === undefined) return { template, score: 2 };
-    const exact = template.values[String(this.#exactStatus)];
-    return exact === undefined ? undefined : { template: { is: exact }, score: 2 };
   }
 
   #list(items: Type, max: number | undefined, place: Place, min: number): Made | undefined {
@@ -276,6 +285,7 @@ class TemplateFinder {
     const inside: Place = {
       path: [...place.path, '*'],
       inItem: true,
+      siblings: new Set(),
       example: Array.isArray(place.example) ? place.example[0] : undefined,
     };
     const made = this.#make(items, inside, 'required');
@@ -303,13 +313,13 @@ class TemplateFinder {
     const members: Record<string, FailureTemplate> = {};
     let score = 0;
     const all = objects.flatMap(({ fields }) => fields);
-    const isDescribed = all.some(({ name }) => name === 'error_description');
+    const siblings = new Set(all.map(({ name }) => simplified(name)));
     for (const field of all) {
       if (Object.hasOwn(members, field.name)) continue;
       const inside: Place = {
         path: [...place.path, field.name],
         inItem: place.inItem,
-        isDescribed,
+        siblings,
         example: memberOf(place.example, field.name),
       };
       const isRequired = objects.some(({ fields }) =>
@@ -322,7 +332,8 @@ class TemplateFinder {
         continue;
       }
       if (!isRequired && made.score === 0) continue;
-      members[field.name] = made.template;
+      const isObject = typeof made.template === 'object' && 'members' in made.template;
+      members[field.name] = isObject && !isRequired ? { ...made.template, optional: true } : made.template;
       score += made.score;
     }
     return { template: { members }, score };
@@ -359,6 +370,18 @@ function best(made: readonly Made[]): Made | undefined {
     (most, each) => (each.score > (most?.score ?? -1) ? each : most),
     undefined,
   );
+}
+
+/** The source of an optional member that locates rules of one part of the request alone, as `source` of JSON:API has them. */
+function sourceOfOnePart(
+  name: string,
+  siblings: ReadonlySet<string>,
+  isProblem: boolean,
+): FailureSource | undefined {
+  if (name.endsWith('pointer')) return isProblem ? 'bodyFragment' : 'bodyPointer';
+  if (!siblings.has('pointer')) return undefined;
+  if (name === 'parameter') return 'queryName';
+  return name === 'header' ? 'headerName' : undefined;
 }
 
 function limited(source: FailureSource, max: number | undefined): FailureTemplate {

@@ -7,7 +7,7 @@ const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const detail = names(
   'detail details message messages description msg text error errors errormessage errormsg errordescription errordetail errordetails errortext errmsg ' +
-    'developermessage usermessage longmessage localizedmessage displaymessage statusmessage faultstring explanation info',
+    'developermessage usermessage longmessage localizedmessage displaymessage statusmessage faultstring explanation info problem',
 );
 
 /** Texts of a whole body, and of objects in it that describe the failure. */

@@ -171,6 +171,34 @@ describe('the body of a failure', () => {
       },
     ],
     [
+      'JSON:API, whose locations are optional',
+      object({
+        errors: list(
+          object(
+            {
+              code: text,
+              detail: text,
+              source: object({ pointer: text, parameter: text, header: text }, []),
+            },
+            ['code', 'detail'],
+          ),
+        ),
+      }),
+      { errors: [{ code: 'not_found', detail: 'there is no pet 7' }] },
+      {
+        errors: [
+          { code: 'required', detail: first, source: { pointer: '/owner/name' } },
+          { code: 'minimum', detail: second, source: { parameter: 'limit' } },
+        ],
+      },
+    ],
+    [
+      'problem details as plain JSON',
+      object({ type: text, title: text, status: integer, detail: text }),
+      { type: 'about:blank', title: 'Not Found', status: 404, detail: 'there is no pet 7' },
+      { type: 'about:blank', title: 'Bad Request', status: 400, detail: both },
+    ],
+    [
       'messages by fields',
       object({ title: text, errors: { type: 'object', additionalProperties: list(text) } }),
       { title: 'there is no pet 7', errors: {} },
@@ -237,6 +265,24 @@ describe('the body of a failure', () => {
     ],
   ])('is %s', (_name, schema, missing, wrong) => {
     expect(bodiesOf(schema)).toEqual([missing, wrong]);
+  });
+
+  it.each([
+    [400, 'INVALID_INPUT'],
+    [401, 'UNAUTHENTICATED'],
+    [409, 'CONFLICT'],
+    [413, 'TOO_LARGE'],
+    [415, 'INVALID_INPUT'],
+    [500, 'INTERNAL'],
+    [502, 'INTERNAL'],
+  ])('has the value of an enum that is a name of the status: %i is %s', (status, code) => {
+    const names = ['INVALID_INPUT', 'NOT_FOUND', 'UNAUTHENTICATED', 'CONFLICT', 'TOO_LARGE', 'INTERNAL'];
+    const schema = object({ code: { type: 'string', enum: names }, message: text });
+    for (const key of [String(status), 'default']) {
+      const { contract, operation } = operationOf({ [key]: { content: { 'application/json': { schema } } } });
+      const { body } = failuresOf(contract, operation).get(key) ?? problemContent;
+      expect(renderFailure(body, { ...notFound, status })).toEqual({ code, message: 'there is no pet 7' });
+    }
   });
 
   it('is problem details where any value is allowed', () => {

@@ -27,7 +27,7 @@ export function refuse(
 ): Response {
   const { answers } = operation.wire;
   const { messages, issues } = failure;
-  const status = refusalStatus(failure, (each) => answerFor(answers, each)?.extent === 'exact');
+  const status = refusalStatus(failure, (each) => answerFor(answers, each)?.extent);
   const answer = answerFor(answers, status);
   const headers = new Headers({ ...failure.headers, 'x-mock-reason': headerSafe(failure.message) });
   const told = { status, messages, issues, path };

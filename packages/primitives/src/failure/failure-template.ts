@@ -19,6 +19,7 @@ import {
  * - `url`: path of the request; `time`: now, as RFC 3339 writes it
  * - for a broken rule: `part` (`query`), `rule` (`required`), `place` (`owner.name`), `pointer` (`/owner/name`), `fragment` (`#/owner/name`), `steps`
  *   (`['body', 'owner', 'name']`), `names` (the same as texts)
+ * - for a rule that one part of the request breaks: `bodyPointer`, `bodyFragment`, `queryName`, `headerName`; the member is left out for the other parts
  */
 export type FailureSource =
   | 'status'
@@ -37,7 +38,11 @@ export type FailureSource =
   | 'pointer'
   | 'fragment'
   | 'steps'
-  | 'names';
+  | 'names'
+  | 'bodyPointer'
+  | 'bodyFragment'
+  | 'queryName'
+  | 'headerName';
 
 /** Template of the body of a failure, for the schema that a document declares. */
 export type FailureTemplate =
@@ -46,13 +51,14 @@ export type FailureTemplate =
   | { readonly is: unknown }
   /** A text, shortened to `max` characters. */
   | { readonly text: FailureSource; readonly max: number }
-  /** The value for the source, or `other` if it is not listed. */
+  /** The value for the source, or `other` if it is not listed. Statuses are listed as responses are: `404`, `4XX`. */
   | {
       readonly by: FailureSource;
       readonly values: Readonly<Record<string, unknown>>;
       readonly other: unknown;
     }
-  | { readonly members: Readonly<Record<string, FailureTemplate>> }
+  /** An object. With `optional` it is left out if it has no members. */
+  | { readonly members: Readonly<Record<string, FailureTemplate>>; readonly optional?: true }
   /** A list with an item for each broken rule, at most `max`. With `always` it has an item for the failure if no rule is broken. */
   | { readonly items: FailureTemplate; readonly always?: true; readonly max?: number }
   /** An object with the messages of the broken rules by path, each a list of texts or one text. */
@@ -110,16 +116,20 @@ export function renderFailure(template: FailureTemplate, failure: Failure, issue
   if ('text' in template) return shortened(String(sourceValue(template.text, failure, issue)), template.max);
   if ('by' in template) {
     const key = String(sourceValue(template.by, failure, issue));
-    return Object.hasOwn(template.values, key) ? template.values[key] : template.other;
+    const range = template.by === 'status' ? `${key[0]}XX` : key;
+    const found = [key, range].find((each) => Object.hasOwn(template.values, each));
+    return found === undefined ? template.other : template.values[found];
   }
-  if ('members' in template)
-    return Object.fromEntries(
-      Object.entries(template.members).map(([name, member]) => [name, renderFailure(member, failure, issue)]),
-    );
+  if ('members' in template) {
+    const members = Object.entries(template.members).flatMap(([name, member]) => {
+      const value = renderFailure(member, failure, issue);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return members.length === 0 && template.optional ? undefined : Object.fromEntries(members);
+  }
   if ('byPath' in template) return messagesByPath(failure, template.byPath);
   const { issues } = failure;
-  if (issues.length === 0 && template.always)
-    return [renderFailure(template.items, failure, wholeFailure(failure))];
+  if (issues.length === 0 && template.always) return [renderFailure(template.items, failure)];
   return issues.slice(0, template.max).map((each) => renderFailure(template.items, failure, each));
 }
 
@@ -161,6 +171,14 @@ function sourceValue(source: FailureSource, failure: Failure, issue: FailureIssu
       return [place.in, ...place.path];
     case 'names':
       return [place.in, ...place.path].map(String);
+    case 'bodyPointer':
+      return issue?.in === 'body' ? jsonPointer(issue.path) : undefined;
+    case 'bodyFragment':
+      return issue?.in === 'body' ? pointerFragment(issue.path) : undefined;
+    case 'queryName':
+      return issue?.in === 'query' ? String(issue.path[0]) : undefined;
+    case 'headerName':
+      return issue?.in === 'header' ? String(issue.path[0]) : undefined;
   }
 }
 

@@ -58,23 +58,28 @@ const titles: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 };
 
+/** The statuses of failures that have a reason phrase. */
+export const failureStatuses: readonly number[] = Object.keys(titles).map(Number);
+
 /** The reason phrase of a status: `Not Found`. */
 export function failureTitle(status: number): string {
   return titles[status] ?? `HTTP ${status}`;
 }
 
 /**
- * Chooses the status of a rejected request. Broken rules get 422 if the document declares 422 for the operation. Other 400s get 422 if it declares 422 and not
- * 400. A 401 gets 403 if it declares 403 and not 401.
+ * Chooses the status of a rejected request. Broken rules get 422 if the operation declares 422. Other 400s get 422 if it declares 422 and has no response for
+ * 400. A 401 gets 403 if it declares 403 and has no response for 401.
  *
- * @param declares - Whether the document names a status itself, not by a range or `default`.
+ * @param extentOf - How the operation declares a status: by its number, by a range, by `default`, or not at all.
  */
 export function refusalStatus(
   { status, issues }: Pick<Failure, 'status' | 'issues'>,
-  declares: (status: number) => boolean,
+  extentOf: (status: number) => 'exact' | 'range' | 'default' | undefined,
 ): number {
-  if (status === 400 && declares(422) && (issues.length > 0 || !declares(400))) return 422;
-  return status === 401 && declares(403) && !declares(401) ? 403 : status;
+  const isDeclared = (each: number) => extentOf(each) === 'exact';
+  const isCovered = extentOf(status) !== undefined;
+  if (status === 400 && isDeclared(422) && (issues.length > 0 || !isCovered)) return 422;
+  return status === 401 && isDeclared(403) && !isCovered ? 403 : status;
 }
 
 /** Problem details of a failure (RFC 9457). Broken rules are in `errors`, as in the example of section 3. */

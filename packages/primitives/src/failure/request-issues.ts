@@ -1,5 +1,5 @@
 import type { Issue } from '../errors/issue.js';
-import { nearestChoice } from '../text/nearest.js';
+import { nearest, nearestChoice } from '../text/nearest.js';
 import { describeValue } from '../validation/describe.js';
 import { type Failure, type FailureIssue, formatRequestPath, type RequestPart } from './failure.js';
 
@@ -33,8 +33,11 @@ export function requestFailure(
 }
 
 /** `pageSize must not be greater than 2160` */
-function messageOf({ path, expected, received }: Issue): string {
+function messageOf({ path, rule, expected: asked, received }: Issue): string {
   const place = formatRequestPath(path) || 'request';
+  if (rule === 'unknown-key') return `${place} is unknown; ${knownKeys(asked, String(path.at(-1)))}`;
+  // The rest of this rule is about values in programs.
+  const expected = asked.startsWith('bytes: ') ? 'a file' : asked;
   if (received === undefined) return `${place} is missing: it must be ${expected}`;
   const [, least] = atLeast.exec(expected) ?? [];
   if (least !== undefined) return `${place} must not be less than ${least}`;
@@ -44,8 +47,17 @@ function messageOf({ path, expected, received }: Issue): string {
   return `${place} must ${verb} ${expected}, not ${describeValue(received)}${suggestion(expected, received)}`;
 }
 
-/** Suggests similar values that are allowed. */
+/** The keys that an object may have instead of an unknown one. */
+function knownKeys(expected: string, key: string): string {
+  const keys = /^only the keys (.+)$/.exec(expected)?.[1]?.split(', ') ?? [];
+  const similar = nearest(key, keys);
+  if (similar.length > 0) return `did you mean ${similar.join(' or ')}?`;
+  return keys.length === 0 ? 'no key is allowed' : `allowed are ${keys.join(', ')}`;
+}
+
+/** Suggests similar values that are allowed, if there are others too. */
 function suggestion(expected: string, received: unknown): string {
   const similar = nearestChoice(expected, received);
-  return similar.length === 0 ? '' : `; did you mean ${similar.join(' or ')}?`;
+  const isAll = similar.length === expected.split(', ').length;
+  return similar.length === 0 || isAll ? '' : `; did you mean ${similar.join(' or ')}?`;
 }

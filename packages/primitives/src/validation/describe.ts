@@ -33,10 +33,14 @@ export function describeValue(value: unknown): string {
   }
 }
 
+/** Writes a number of things: `1 item`, `3 items`. */
+export function describeCount(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 function describeObject(value: object | null): string {
   if (value === null) return 'null';
-  if (Array.isArray(value))
-    return value.length === 1 ? 'an array of 1 item' : `an array of ${value.length} items`;
+  if (Array.isArray(value)) return `an array of ${describeCount(value.length, 'item')}`;
   const keys = Object.keys(value);
   if (keys.length === 0) return 'an empty object';
   const named = keys.slice(0, maxKeys).map(shorten).join(', ');

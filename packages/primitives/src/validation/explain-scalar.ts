@@ -1,7 +1,7 @@
 import { isAsyncIterable, isBinary } from '../binary/binary.js';
 import type { Issue, Path } from '../errors/issue.js';
 import { codePointLength } from './code-point-length.js';
-import { describeValue } from './describe.js';
+import { describeCount, describeValue } from './describe.js';
 import { isMultipleOf } from './multiple-of.js';
 import { acceptedValues, report } from './report.js';
 
@@ -42,10 +42,10 @@ export function explainLength(value: string, path: Path, issues: Issue[], rules:
   if (minLength === undefined && maxLength === undefined) return;
   const length = codePointLength(value);
   if (minLength !== undefined && length < minLength) {
-    report(issues, path, 'min-length', `at least ${minLength} characters`, value);
+    report(issues, path, 'min-length', `at least ${describeCount(minLength, 'character')}`, value);
   }
   if (maxLength !== undefined && length > maxLength) {
-    report(issues, path, 'max-length', `at most ${maxLength} characters`, value);
+    report(issues, path, 'max-length', `at most ${describeCount(maxLength, 'character')}`, value);
   }
 }
 

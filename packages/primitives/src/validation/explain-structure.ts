@@ -1,4 +1,5 @@
 import type { Issue, Path } from '../errors/issue.js';
+import { describeCount } from './describe.js';
 import { isRecord } from './is-record.js';
 import { type Explain, isFull, report } from './report.js';
 import { firstDuplicate } from './unique-items.js';
@@ -47,10 +48,10 @@ export function explainArray(
   }
   const { minItems, maxItems } = rules;
   if (minItems !== undefined && value.length < minItems) {
-    report(issues, path, 'min-items', `at least ${minItems} items`, value);
+    report(issues, path, 'min-items', `at least ${describeCount(minItems, 'item')}`, value);
   }
   if (maxItems !== undefined && value.length > maxItems) {
-    report(issues, path, 'max-items', `at most ${maxItems} items`, value);
+    report(issues, path, 'max-items', `at most ${describeCount(maxItems, 'item')}`, value);
     return;
   }
   for (let i = 0; i < value.length && !isFull(issues); i++) items(value[i], [...path, i], issues);
@@ -81,9 +82,10 @@ export function explainTuple(
     report(issues, path, 'type', 'an array', value);
     return;
   }
-  if (value.length < required) report(issues, path, 'min-items', `at least ${required} items`, value);
+  if (value.length < required)
+    report(issues, path, 'min-items', `at least ${describeCount(required, 'item')}`, value);
   if (rest === undefined && value.length > items.length) {
-    report(issues, path, 'max-items', `at most ${items.length} items`, value);
+    report(issues, path, 'max-items', `at most ${describeCount(items.length, 'item')}`, value);
   }
   for (let i = 0; i < value.length && !isFull(issues); i++) {
     const explain = items[i] ?? rest;
@@ -163,10 +165,10 @@ function explainSize(value: Record<string, unknown>, path: Path, issues: Issue[]
   if (minProperties === undefined && maxProperties === undefined) return;
   const size = Object.keys(value).length;
   if (minProperties !== undefined && size < minProperties) {
-    report(issues, path, 'min-properties', `at least ${minProperties} keys`, value);
+    report(issues, path, 'min-properties', `at least ${describeCount(minProperties, 'key')}`, value);
   }
   if (maxProperties !== undefined && size > maxProperties) {
-    report(issues, path, 'max-properties', `at most ${maxProperties} keys`, value);
+    report(issues, path, 'max-properties', `at most ${describeCount(maxProperties, 'key')}`, value);
   }
 }
 

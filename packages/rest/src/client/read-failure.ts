@@ -31,9 +31,16 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Members with the reason, most likely first: those of problem details (RFC 9457), OAuth, JSON:API and many services. */
-const reasonNames =
-  'message messages detail error_description errors details error msg reason description title';
+/** Members with the reason, most likely first, in lower case without punctuation: those of problem details (RFC 9457), OAuth, JSON:API and many services. */
+const reasons = [
+  /^messages?$/,
+  /^(?:detail|errordescription|errors|details)$/,
+  /^(?:error|err|developer|user|long|localized|display|status)?(?:messages?|msg|descriptions?|details?|text)$/,
+  /^(?:error|fault|faultstring|reason|explanation|info|problem)$/,
+  /^title$/,
+];
+/** Objects with the reason. */
+const reasonObjects = /^(?:exception|failure|status|meta|err)$/;
 /** Most messages of a list. */
 const mostMessages = 50;
 
@@ -45,8 +52,16 @@ function messagesOf(body: unknown, depth = 0): string[] | undefined {
     const all = body.slice(0, mostMessages).flatMap((item) => messagesOf(item, depth + 1) ?? []);
     return all.length > 0 ? all : undefined;
   }
-  for (const name of reasonNames.split(' ')) {
-    const found = messagesOf((body as Record<string, unknown>)[name], depth + 1);
+  const members = Object.entries(body).map(
+    ([name, value]) => [name.toLowerCase().replaceAll(/[^a-z]/g, ''), value] as const,
+  );
+  const objects = members.filter(([, value]) => typeof value === 'object');
+  const ranked = [
+    ...reasons.flatMap((reason) => members.filter(([name]) => reason.test(name))),
+    ...objects.filter(([name]) => reasonObjects.test(name)),
+  ];
+  for (const [, value] of ranked) {
+    const found = messagesOf(value, depth + 1);
     if (found !== undefined) return found;
   }
   // Messages by the names of fields.

@@ -2,11 +2,13 @@ import { RawJson, type ServerLogger } from '@firn/http/server';
 import {
   type Failure,
   type FailureContent,
+  type FailureContents,
   failureContent,
   failureText,
   refusalStatus,
   renderFailure,
 } from '@firn/primitives/failure';
+import { describeValue } from '@firn/primitives/validation';
 import { type HttpStatusError, httpError, isHttpStatusError } from '../errors/http-status-error.js';
 import { isJsonType } from '../media-type.js';
 import type { OperationContract } from './operation.js';
@@ -82,8 +84,8 @@ export function createFailureWriter(
     };
     if (onError === undefined) return usual();
     const response = { status, headers, ...contentOf(error, content, failure, own) };
-    return changed(onError, { error: thrown, failure, response, request, info }, logger).then((instead) =>
-      instead === undefined ? usual() : written(instead),
+    return changed(onError, { error: thrown, failure, response, request, info }, logger).then(
+      (instead) => instead ?? usual(),
     );
   };
 }
@@ -92,13 +94,25 @@ async function changed(
   onError: OnError,
   failed: FailedRequest,
   logger: ServerLogger,
-): Promise<FailureResponse | undefined> {
+): Promise<WrittenAnswer | undefined> {
   try {
-    return await onError(failed);
+    const response = await onError(failed);
+    if (response === undefined) return undefined;
+    requireStatus(response);
+    return written(response);
   } catch (error) {
     logger.error({ err: error, operation: failed.info?.operation }, 'onError failed');
     return undefined;
   }
+}
+
+/** @throws TypeError for a response whose status cannot be sent: without one, a failure would become a 200. */
+function requireStatus(response: FailureResponse): void {
+  const { status } = Object(response) as Partial<FailureResponse>;
+  if (Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599) return;
+  throw new TypeError(
+    `onError must return a response with a status from 200 to 599, got ${describeValue(response)}`,
+  );
 }
 
 function contentOf(
@@ -146,11 +160,17 @@ function failureOf(
   const failures = contract?.failures;
   const isRefusal = failures !== undefined && info?.isHandled !== true;
   return {
-    status: isRefusal ? refusalStatus({ status, issues }, (each) => failures[each] !== undefined) : status,
+    status: isRefusal ? refusalStatus({ status, issues }, (each) => extentOf(failures, each)) : status,
     messages,
     issues,
     path,
   };
+}
+
+function extentOf(failures: FailureContents, status: number): 'exact' | 'range' | 'default' | undefined {
+  if (failures[status] !== undefined) return 'exact';
+  if (failures[`${Math.floor(status / 100)}XX`] !== undefined) return 'range';
+  return failures.default && 'default';
 }
 
 function headersOf({ retryAfterMs }: HttpStatusError): Record<string, string> {

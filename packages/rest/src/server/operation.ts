@@ -8,7 +8,11 @@ import type { EventForm } from './events-content.js';
 export type RestHandler<Params, Result, Context> = (
   params: Params,
   context: Context,
-) => Result | Promise<Result>;
+) => Returned<Result> | Promise<Returned<Result>>;
+
+/** What a function returns for a result: one without a body needs no `return`. */
+// biome-ignore lint/suspicious/noConfusingVoidType: only `void` allows a function without `return`.
+type Returned<Result> = undefined extends Result ? Result | void : Result;
 
 /** A request as the router hands it to generated code: nothing is checked yet. */
 export interface RawRequest {

@@ -46,10 +46,11 @@ export function readCredential(
 
 function readKey(
   { in: place, name }: Extract<SecurityScheme, { type: 'apiKey' }>,
-  { target, header }: Pick<ServerRequest, 'target' | 'header'>,
+  request: Pick<ServerRequest, 'target' | 'header'>,
 ): string {
-  if (place === 'header') return header(name.toLowerCase()) ?? '';
-  if (place === 'cookie') return cookieText({ header }, name) ?? '';
+  if (place === 'header') return request.header(name.toLowerCase()) ?? '';
+  if (place === 'cookie') return cookieText(request, name) ?? '';
+  const { target } = request;
   const mark = target.indexOf('?');
   return mark === -1 ? '' : (new URLSearchParams(target.slice(mark)).get(name) ?? '');
 }

@@ -6,10 +6,13 @@ import {
   type BoundOperation,
   cacheableJson,
   createRestServer,
+  nodeListener,
   type OperationContract,
   type RequestInfo,
   type SecurityRequirement,
+  type SecurityScheme,
 } from '../../src/server/index.js';
+import { startServer } from '../start-server.js';
 
 const schemes = {
   key: { type: 'apiKey', in: 'header', name: 'X-Key' },
@@ -67,6 +70,35 @@ async function ask(
 const encoded = (bytes: readonly number[]) => btoa(String.fromCharCode(...bytes));
 
 describe('authenticateWith', () => {
+  it.each<readonly [SecurityScheme, string, Record<string, string>, object]>([
+    [schemes.key, '', { 'x-key': 'k1' }, { key: 'k1' }],
+    [schemes.link, '?api%20key=k2', {}, { key: 'k2' }],
+    [schemes.sid, '', { cookie: 'sid=k3' }, { key: 'k3' }],
+    [
+      schemes.login,
+      '',
+      { authorization: `Basic ${btoa('ann:pass')}` },
+      { username: 'ann', password: 'pass' },
+    ],
+    [schemes.token, '', { authorization: 'Bearer t' }, { token: 't' }],
+  ])('reads the credential of a request of node:http: %j', async (scheme, query, headers, credential) => {
+    const server = createRestServer({
+      operations: [
+        {
+          contract: contractOf([{ scheme: [] }]),
+          handler: (_params: unknown, { principal }: RequestInfo) => principal,
+        },
+      ],
+      authenticate: authenticateWith({ scheme }, { scheme: (given: object) => given }),
+    });
+    await using app = await startServer(nodeListener(server));
+    const response = await fetch(`${app.baseUrl}/secret${query}`, { headers });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { scheme: { ...credential, scopes: [] } },
+    ]);
+  });
+
   it.each<readonly [keyof typeof schemes, Shown, object]>([
     ['key', { headers: { 'x-key': 'k 1' } }, { key: 'k 1' }],
     ['link', { query: '?a=b&api%20key=k%261%2B' }, { key: 'k&1+' }],

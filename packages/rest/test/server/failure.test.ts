@@ -101,7 +101,7 @@ describe('a failure', () => {
       'application/vnd.x+json',
     ],
     [
-      '422 alone',
+      '422 beside default',
       { 422: message('application/vnd.x+json'), default: message() },
       422,
       'application/vnd.x+json',
@@ -118,6 +118,24 @@ describe('a failure', () => {
     );
     expect((await ask({ failures: { 422: message() }, request: request() })).status).toBe(422);
   });
+
+  it.each<[FailureContents, number]>([
+    [{ 403: message() }, 403],
+    [{ 401: message(), 403: message() }, 401],
+    [{ 403: message(), '4XX': message() }, 401],
+    [{ 403: message(), default: message() }, 401],
+  ])(
+    'of missing credentials is a 403 only if the document has no response for 401: %j',
+    async (failures, status) => {
+      const operations = operationsWith(failures);
+      const { addPet } = operations;
+      const server = createRestServer({
+        operations: bindOperations({ addPet: { ...addPet, security: [{ key: [] }] } }, { addPet: () => {} }),
+        authenticate: () => false,
+      });
+      expect((await fetchHandler(server)(post())).status).toBe(status);
+    },
+  );
 
   it('of a handler keeps its status', async () => {
     const handler = () => {
@@ -203,5 +221,24 @@ describe('onError', () => {
       },
     });
     expect([thrown.status, thrown.logged]).toEqual([400, [error]]);
+  });
+
+  it.each([
+    [
+      'no status',
+      { body: {} },
+      'onError must return a response with a status from 200 to 599, got an object with body',
+    ],
+    ['no object', 'no', 'onError must return a response with a status from 200 to 599, got "no"'],
+    [
+      'a status that ends nothing',
+      { status: 101 },
+      'onError must return a response with a status from 200 to 599',
+    ],
+    ['a body that JSON cannot have', { status: 400, body: 1n }, 'BigInt'],
+  ])('that returns %s is logged, and the response stays as it was', async (_name, response, reason) => {
+    const onError = (() => response) as unknown as OnError;
+    const { status, logged } = await ask({ failures: { 400: message() }, onError });
+    expect([status, String(logged[0])]).toEqual([400, expect.stringContaining(reason)]);
   });
 });

@@ -1,7 +1,7 @@
 import { kindOfContent } from '../document/body-kind.js';
 import type { DocumentAnswer, DocumentBody, DocumentOperation } from '../document/operations.js';
 import { isObject, type Json } from '../json.js';
-import { NotSynthesised } from '../values/synthesise.js';
+import { isNotSynthesised } from '../values/synthesise.js';
 import type { WireAnswer } from '../wire/send-request.js';
 import type { WireRequest } from '../wire/write-request.js';
 import type { ValueMaker } from './given-values.js';
@@ -81,7 +81,7 @@ function isPossible(body: DocumentBody, maker: ValueMaker): boolean {
     maker.value(body.schema, 'answer', { full: true, turn: 0 });
     return true;
   } catch (error) {
-    if (error instanceof NotSynthesised) return false;
+    if (isNotSynthesised(error)) return false;
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import {
   type StringType,
 } from '@firn/contract-model';
 import { camelCase } from '@firn/contract-model/read';
+import { describeCount } from '@firn/primitives/validation';
 import { call, joined } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
@@ -84,8 +85,8 @@ export class ZodScalars {
 
 function describeString({ minLength, maxLength, pattern }: StringType): string {
   const rules: string[] = [];
-  if (minLength !== undefined) rules.push(`at least ${minLength} characters`);
-  if (maxLength !== undefined) rules.push(`at most ${maxLength} characters`);
+  if (minLength !== undefined) rules.push(`at least ${describeCount(minLength, 'character')}`);
+  if (maxLength !== undefined) rules.push(`at most ${describeCount(maxLength, 'character')}`);
   if (pattern !== undefined) rules.push(`the pattern ${pattern}`);
   return `expected ${rules.join(', ')}`;
 }
