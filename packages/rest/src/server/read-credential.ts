@@ -49,7 +49,7 @@ function readKey(
   request: Pick<ServerRequest, 'target' | 'header'>,
 ): string {
   if (place === 'header') return request.header(name.toLowerCase()) ?? '';
-  if (place === 'cookie') return cookieText(request, name) ?? '';
+  if (place === 'cookie') return cookieText({ header: (each) => request.header(each) }, name) ?? '';
   const { target } = request;
   const mark = target.indexOf('?');
   return mark === -1 ? '' : (new URLSearchParams(target.slice(mark)).get(name) ?? '');
