@@ -3,7 +3,7 @@ import { isBadRequestError, isCancelledError } from '@firn/rest/errors';
 import { describe, expect, it } from 'vitest';
 import bunHost from './bun.js';
 import denoHost from './deno.js';
-import { createNotesClient } from './notes-client.js';
+import { createNotesClient } from './notes/index.js';
 import { added } from './notes-server.js';
 import * as route from './route.js';
 import worker from './worker.js';

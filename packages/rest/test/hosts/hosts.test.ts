@@ -13,7 +13,7 @@ import { app as fastifyApp } from './fastify.js';
 import { app as honoApp } from './hono.js';
 import { app as koaApp } from './koa.js';
 import { http } from './node-http.js';
-import { createNotesClient } from './notes-client.js';
+import { createNotesClient } from './notes/index.js';
 import { added, server } from './notes-server.js';
 
 function express4App() {

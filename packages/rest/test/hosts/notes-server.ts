@@ -1,6 +1,7 @@
 import { EventEmitter, on, once } from 'node:events';
 import { bindOperations, createRestServer, type RequestInfo } from '@firn/rest/server';
-import { type Note, type NotesHandlers, notesOperations } from './notes-contract.js';
+import type { Note } from './notes/index.js';
+import { type NotesHandlers, notesOperations } from './notes/server/index.js';
 
 const notes: Note[] = [];
 export const added = new EventEmitter();

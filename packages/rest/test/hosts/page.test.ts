@@ -9,8 +9,7 @@ const others = [
   'express-4.d.ts',
   'fetch-hosts.test.ts',
   'hosts.test.ts',
-  'notes-client.ts',
-  'notes-contract.ts',
+  'notes',
   'page.test.ts',
 ];
 

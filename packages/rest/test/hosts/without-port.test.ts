@@ -1,7 +1,7 @@
 import { inProcessTransport } from '@firn/rest/client';
 import { fetchHandler } from '@firn/rest/server';
 import { expect, it } from 'vitest';
-import { createNotesClient } from './notes-client.js';
+import { createNotesClient } from './notes/index.js';
 import { server } from './notes-server.js';
 
 it('adds a note', async () => {

@@ -6,7 +6,9 @@ import {
   openTransport,
   withCallSettings,
 } from '@firn/rest/client';
-import * as contract from './notes-contract.js';
+import * as contract from './server/index.js';
+
+export type { Note } from './server/index.js';
 
 const addNote = callWithParams(contract.addNoteOperation);
 const listNotes = callWithoutParams(contract.listNotesOperation);
