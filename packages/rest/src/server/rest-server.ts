@@ -51,10 +51,10 @@ export function createRestServer<Context = unknown, Principal = undefined>(
   const clientAddress = createClientAddress(options.trustedProxies ?? []);
   const admit = rate && createRateGate(rate);
   const seal = createSealer(options.compression);
-  const writeFailure = createFailureWriter(logger, options.onError);
   const { authenticate } = options;
   const toContext = options.context as ((info: RequestInfo) => Context | Promise<Context>) | undefined;
   const limitTime = createTimeLimit(limits.timeoutMs);
+  const writeFailure = createFailureWriter(logger, options.onError, limitTime);
   const varying = new Set(options.operations.map(({ contract }) => contract).filter(variesByAccept));
   const kept = createKeptAnswers(maximumKeptBytes);
   const running = createRunning(limits);
