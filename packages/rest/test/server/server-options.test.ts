@@ -109,4 +109,20 @@ describe('unknown options', () => {
     const off = { compression: false, authenticate: false, cors: undefined, limits: undefined } as const;
     expect(() => createRestServer({ operations: [], ...off })).not.toThrow();
   });
+
+  it('takes a limit that is undefined as its default, and rejects what is no number', async () => {
+    const server = createRestServer({
+      operations: operations(async () => new Promise((resolve) => setTimeout(resolve, 20, 'late'))),
+      authenticate: false,
+      limits: { timeoutMs: undefined } as object,
+    });
+    expect(await ask(server)).toMatchObject({ status: 200 });
+    expect(() =>
+      createRestServer({
+        operations: operations(() => 1),
+        authenticate: false,
+        limits: { bodyBytes: '1kb' as never },
+      }),
+    ).toThrow('createRestServer: limits.bodyBytes must be a number of at least 0, got 1kb');
+  });
 });
