@@ -85,7 +85,9 @@ export const schemaConstructs: readonly Construct[] = [
     contentEncoding: done(
       'a string stays the text that is sent; bytes where it is `binary`, or where there is none and a media type',
     ),
-    contentMediaType: done('without an encoding, or with `binary`: bytes in bodies and parts; the media type of a part'),
+    contentMediaType: done(
+      'without an encoding, or with `binary`: bytes in bodies and parts; the media type of a part',
+    ),
     contentSchema: done('type of the data of server-sent events; elsewhere the text stays a text'),
     title: done('documentation'),
     description: done('documentation'),

@@ -74,6 +74,8 @@ class TemplateFinder {
   readonly #exactStatus: number | undefined;
   /** Locations whose template broke a rule. */
   #banned = new Set<string>();
+  /** Object types whose members are being described, outside and inside of the items of a list. */
+  readonly #open = [new Set<Type>(), new Set<Type>()] as const;
 
   constructor(contract: Contract, { status, extent }: Answer, body: Body) {
     this.#types = new Map(contract.types.map(({ name, type }) => [name, type]));
@@ -181,13 +183,14 @@ class TemplateFinder {
       case 'record':
         return this.#map(type.values, place);
       case 'object':
-        return this.#members([type], place);
+        return this.#once(type, place, () => this.#members([type], place));
       case 'intersection': {
         const parts = type.parts.map((part) => this.#resolve(part));
         const objects = parts.filter((part): part is ObjectType => part.kind === 'object');
         const [only] = parts;
         if (parts.length === 1 && only !== undefined) return this.#describe(only, place, need);
-        return objects.length === parts.length ? this.#members(objects, place) : undefined;
+        if (objects.length !== parts.length) return undefined;
+        return this.#once(type, place, () => this.#members(objects, place));
       }
       case 'union':
         return this.#variant(type.variants, place, need);
@@ -297,6 +300,16 @@ class TemplateFinder {
     const text = this.#resolve(list?.kind === 'array' ? list.items : values);
     if (text.kind !== 'string') return undefined;
     return { template: { byPath: list === undefined ? 'message' : 'messages' }, score: 2 };
+  }
+
+  /** An error in an error of the same type, such as its cause, does not repeat the failure. */
+  #once(type: Type, { inItem }: Place, describe: () => Made | undefined): Made | undefined {
+    const open = this.#open[inItem ? 1 : 0];
+    if (open.has(type)) return undefined;
+    open.add(type);
+    const made = describe();
+    open.delete(type);
+    return made;
   }
 
   #members(objects: readonly ObjectType[], place: Place): Made | undefined {

@@ -18,7 +18,10 @@ interface Responses {
   readonly [status: string]: { readonly content?: object };
 }
 
-function operationOf(responses: Responses): { readonly contract: Contract; readonly operation: Operation } {
+function operationOf(
+  responses: Responses,
+  schemas: object = {},
+): { readonly contract: Contract; readonly operation: Operation } {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Errors', version: '1' },
@@ -31,6 +34,7 @@ function operationOf(responses: Responses): { readonly contract: Contract; reado
         },
       },
     },
+    components: { schemas },
   };
   const { contract } = readContract({
     name: 'errors',
@@ -60,8 +64,13 @@ const invalid: Failure = {
 };
 
 /** The bodies of a missing pet and of an invalid request, for a schema of every failure; both are checked by the schema. */
-function bodiesOf(schema: object, mediaType = 'application/json'): readonly [unknown, unknown] {
-  const { contract, operation } = operationOf({ default: { content: { [mediaType]: { schema } } } });
+function bodiesOf(
+  schema: object,
+  mediaType = 'application/json',
+  schemas: object = {},
+): readonly [unknown, unknown] {
+  const responses = { default: { content: { [mediaType]: { schema } } } };
+  const { contract, operation } = operationOf(responses, schemas);
   const { wire } = operation;
   const answer = wire.protocol === 'http' ? wire.answers.find(({ key }) => key === 'default') : undefined;
   const content = answer && failureContentOf(contract, answer);
@@ -292,5 +301,19 @@ describe('the failures of an operation', () => {
     const { contract, operation } = operationOf({ 404: { content } });
     const found = failuresOf(contract, operation).get('404') ?? problemContent;
     expect(failureText(found, { ...notFound, messages: ['no <b>'] })).toBe(written);
+  });
+});
+
+describe('an error in an error', () => {
+  it('is null, not the same failure again', () => {
+    const error = { $ref: '#/components/schemas/Failed' };
+    const orNull = { anyOf: [error, { type: 'null' }] };
+    const members = { message: text, cause: orNull, previous: orNull, next: orNull, errors: list(error) };
+    const schemas = { Failed: object(members) };
+    const alone = { cause: null, previous: null, next: null, errors: [] };
+    expect(bodiesOf(error, 'application/json', schemas)).toEqual([
+      { message: 'there is no pet 7', ...alone },
+      { message: both, ...alone, errors: [first, second].map((message) => ({ message, ...alone })) },
+    ]);
   });
 });
