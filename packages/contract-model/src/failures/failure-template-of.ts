@@ -74,6 +74,8 @@ class TemplateFinder {
   readonly #exactStatus: number | undefined;
   /** Locations whose template broke a rule. */
   #banned = new Set<string>();
+  /** Whether optional members are left out unless they have the messages: a rule of the whole body was broken. */
+  #isBrief = false;
   /** Object types whose members are being described, outside and inside of the items of a list. */
   readonly #open = [new Set<Type>(), new Set<Type>()] as const;
 
@@ -107,18 +109,23 @@ class TemplateFinder {
     const type = this.#resolve(given);
     if (type.kind === 'union' && place.path.length === 0) {
       const made = type.variants.flatMap((variant) => this.#fitting(variant, place) ?? []);
-      const allowed = made.filter(({ template }) => this.#misfit(type, template) === undefined);
+      const allowed = made.filter(({ template }) => this.#misfit(given, template) === undefined);
       return best(allowed);
     }
     this.#banned = new Set();
+    this.#isBrief = false;
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const made = this.#make(type, place, 'required');
       if (made === undefined) return undefined;
-      const misfit = this.#misfit(type, made.template);
+      const misfit = this.#misfit(given, made.template);
       if (misfit === undefined) return made;
       const path = misfit.map((step) => (typeof step === 'number' ? '*' : step));
       while (path.length > 0 && this.#banned.has(path.join('\n'))) path.pop();
-      if (path.length === 0) return undefined;
+      if (path.length === 0) {
+        if (this.#isBrief) return undefined;
+        this.#isBrief = true;
+        continue;
+      }
       this.#banned.add(path.join('\n'));
     }
     return undefined;
@@ -334,7 +341,7 @@ class TemplateFinder {
         if (isRequired) return undefined;
         continue;
       }
-      if (!isRequired && made.score === 0) continue;
+      if (!isRequired && made.score < (this.#isBrief ? detailScore : 1)) continue;
       members[field.name] = made.template;
       score += made.score;
     }
@@ -359,8 +366,9 @@ class TemplateFinder {
   }
 }
 
+const detailScore = 4;
 const weights: Partial<Record<FailureSource, number>> = {
-  detail: 4,
+  detail: detailScore,
   messages: 3,
   statusText: 2,
   code: 2,

@@ -317,3 +317,19 @@ describe('an error in an error', () => {
     ]);
   });
 });
+
+describe('a rule of the whole body', () => {
+  const members = object({ message: text, code: text, error: text, path: text }, []);
+  it.each<[string, object]>([
+    ['a condition', { if: { required: ['code'] }, then: { required: ['hint'] } }],
+    ['a number of members', { maxProperties: 1 }],
+  ])('is kept: %s', (_name, rule) => {
+    expect(bodiesOf({ ...members, ...rule })).toEqual([{ message: 'there is no pet 7' }, { message: both }]);
+  });
+
+  it('leads to problem details if no body keeps it', () => {
+    const schema = { ...members, if: { required: ['message'] }, then: { required: ['hint'] } };
+    const { contract, operation } = operationOf({ 400: { content: { 'application/json': { schema } } } });
+    expect([...failuresOf(contract, operation)]).toEqual([['400', problemContent]]);
+  });
+});
