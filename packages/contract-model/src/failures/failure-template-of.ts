@@ -23,7 +23,7 @@ import {
   textMembers,
 } from './member-names.js';
 import { neutralValue } from './neutral-value.js';
-import { namesStatus, usualStatuses } from './status-names.js';
+import { namesClass, namesStatus, otherValue, usualStatuses } from './status-names.js';
 import { withDetail } from './with-detail.js';
 
 /** How deep a body is looked into. */
@@ -253,17 +253,16 @@ class TemplateFinder {
     if (values.includes(place.example) && this.#exactStatus !== undefined)
       return { template: { is: place.example }, score: 2 };
     const byStatus = usualStatuses.flatMap((status) => {
-      const found = values.find((value) => namesStatus(value, status));
+      const found =
+        values.find((value) => namesStatus(value, status)) ??
+        values.find((value) => namesClass(value, status));
       return found === undefined ? [] : [[String(status), found] as const];
     });
     if (byStatus.length === 0) return undefined;
-    const other = values.find((value) =>
-      /^(?:unknown|unspecified|other|generic|error|internal)/i.test(String(value)),
-    );
     const template: FailureTemplate = {
       by: 'status',
       values: Object.fromEntries(byStatus),
-      other: other ?? only,
+      other: otherValue(values),
     };
     if (this.#exactStatus === undefined) return { template, score: 2 };
     const exact = template.values[String(this.#exactStatus)];

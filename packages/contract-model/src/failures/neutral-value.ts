@@ -1,4 +1,5 @@
 import type { Type } from '../model/index.js';
+import { otherValue } from './status-names.js';
 
 /** Texts that patterns and formats may require. */
 const usualTexts = [
@@ -48,7 +49,7 @@ export function neutralValue(
     case 'unknown':
       return { is: null };
     case 'enum':
-      return { is: type.values.includes(null) ? null : type.values[0] };
+      return { is: type.values.includes(null) ? null : otherValue(type.values) };
     case 'number':
       return first([0, status, 1, type.minimum, type.maximum]);
     case 'string':

@@ -48,3 +48,19 @@ const otherNames: Readonly<Record<number, readonly string[]>> = {
   500: ['internal', 'server', 'internal server', 'unexpected'],
   503: ['unavailable', 'overloaded', 'temporarily unavailable'],
 };
+
+/** The value of an enum for a failure that none of them names: one that names any failure, else the first that does not name a success. */
+export function otherValue(values: readonly unknown[]): unknown {
+  const general = /^(?:unknown|unspecified|other|generic|error|internal|fail|failed|failure)/i;
+  const success = /^(?:ok|okay|success|successful|succeeded|none|no_?error)$/i;
+  return (
+    values.find((value) => general.test(String(value))) ??
+    values.find((value) => !success.test(String(value))) ??
+    values[0]
+  );
+}
+
+/** Whether a value of an enum is a name of all failures of clients, or of servers: `client_error`. */
+export function namesClass(value: unknown, status: number): boolean {
+  return typeof value === 'string' && simplified(value) === (status < 500 ? 'clienterror' : 'servererror');
+}

@@ -333,3 +333,21 @@ describe('a rule of the whole body', () => {
     expect([...failuresOf(contract, operation)]).toEqual([['400', problemContent]]);
   });
 });
+
+describe('a member with an enum', () => {
+  it('never says that the call succeeded', () => {
+    const schema = object({ status: { enum: ['success', 'fail', 'error'] }, message: text });
+    expect(bodiesOf(schema)).toEqual([
+      { status: 'fail', message: 'there is no pet 7' },
+      { status: 'fail', message: both },
+    ]);
+  });
+
+  it('has the value for the class of the status if none names the status', () => {
+    const type = { enum: ['validation_error', 'client_error', 'server_error'] };
+    expect(bodiesOf(object({ type, detail: text }))).toMatchObject([
+      { type: 'client_error' },
+      { type: 'validation_error' },
+    ]);
+  });
+});
