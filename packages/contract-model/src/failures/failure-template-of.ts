@@ -22,7 +22,7 @@ import {
   stepMembers,
   textMembers,
 } from './member-names.js';
-import { neutralValue } from './neutral-value.js';
+import { formatTexts, neutralValue } from './neutral-value.js';
 import { namesClass, namesStatus, otherValue, usualStatuses } from './status-names.js';
 import { withDetail } from './with-detail.js';
 
@@ -216,6 +216,8 @@ class TemplateFinder {
         score: 1,
       };
     if (format === 'date-time') return isTime(name) ? { template: 'time', score: 1 } : undefined;
+    // No message and no path has such a format.
+    if (format !== undefined && Object.hasOwn(formatTexts, format)) return undefined;
     const isProblem = this.#body.mediaType.startsWith('application/problem+json');
     if (isProblem && name === 'type' && place.path.length === 1)
       return {
@@ -386,7 +388,9 @@ function limited(source: FailureSource, max: number | undefined): FailureTemplat
 }
 
 function nameOf({ path }: Place): string {
-  return simplified(path.findLast((step) => step !== '*') ?? '');
+  const name = path.findLast((step) => step !== '*') ?? '';
+  // `@type` is the name of a type (JSON-LD, protobuf), not a code.
+  return name.startsWith('@') ? '' : simplified(name);
 }
 
 function isTime(name: string): boolean {

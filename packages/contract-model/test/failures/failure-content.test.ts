@@ -351,3 +351,27 @@ describe('a member with an enum', () => {
     ]);
   });
 });
+
+it('has texts of their format in required members', () => {
+  const member = (format: string) => ({ type: 'string', format });
+  const schema = object({
+    message: text,
+    requestId: member('uuid'),
+    date: member('date'),
+    help: member('uri'),
+    instance: member('uri'),
+  });
+  expect(bodiesOf(schema)[0]).toEqual({
+    message: 'there is no pet 7',
+    requestId: '00000000-0000-0000-0000-000000000000',
+    date: '1970-01-01',
+    help: 'about:blank',
+    instance: 'about:blank',
+  });
+});
+
+it('has no rule in @type, which is the name of a type', () => {
+  const details = list({ type: 'object', properties: { '@type': text } });
+  const schema = object({ code: integer, message: text, details }, ['code', 'message']);
+  expect(bodiesOf(schema)[1]).toEqual({ code: 400, message: both });
+});
