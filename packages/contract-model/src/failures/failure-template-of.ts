@@ -12,6 +12,7 @@ import {
   withoutConditions,
 } from '../model/index.js';
 import {
+  detailMembers,
   itemTextMembers,
   listMembers,
   nestedMembers,
@@ -62,6 +63,8 @@ interface Place {
   readonly inItem: boolean;
   /** Whether there is an `error_description` next to it: then `error` is a code (RFC 6749, section 5.2). */
   readonly isDescribed?: boolean;
+  /** Whether it is in an item whose only text about the broken rule may be its `reason`. */
+  readonly isReason?: boolean;
   /** The value there in the example of the response. */
   readonly example: unknown;
 }
@@ -226,6 +229,8 @@ class TemplateFinder {
       };
     const sources = place.inItem ? itemTextMembers : textMembers;
     if (place.isDescribed && name === 'error') return { template: limited('code', max), score: 2 };
+    // The `reason` of an invalid parameter is a sentence (RFC 7807, section 3), unless a member next to it is one.
+    if (place.isReason && name === 'reason') return { template: limited('detail', max), score: detailScore };
     const [source] = sources.find(([, known]) => known.has(name)) ?? [];
     if (source === undefined) return undefined;
     if ((source === 'time' || source === 'url') && need === 'optional') return undefined;
@@ -331,6 +336,7 @@ class TemplateFinder {
         path: [...place.path, field.name],
         inItem: place.inItem,
         isDescribed,
+        isReason: place.inItem && !all.some(({ name }) => detailMembers.has(simplified(name))),
         example: memberOf(place.example, field.name),
       };
       const isRequired = objects.some(({ fields }) =>

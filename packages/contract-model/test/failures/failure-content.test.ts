@@ -375,3 +375,13 @@ it('has no rule in @type, which is the name of a type', () => {
   const schema = object({ code: integer, message: text, details }, ['code', 'message']);
   expect(bodiesOf(schema)[1]).toEqual({ code: 400, message: both });
 });
+
+it('has the message in the reason of an invalid parameter, as the example of RFC 7807', () => {
+  const schema = object({ title: text, 'invalid-params': list(object({ name: text, reason: text })) });
+  expect(bodiesOf(schema, 'application/problem+json')[1]).toMatchObject({
+    'invalid-params': [
+      { name: 'owner.name', reason: first },
+      { name: 'limit', reason: second },
+    ],
+  });
+});
