@@ -385,3 +385,9 @@ it('has the message in the reason of an invalid parameter, as the example of RFC
     ],
   });
 });
+
+it('is problem details if the document declares only a form', () => {
+  const content = { 'application/x-www-form-urlencoded': { schema: object({ error: text }) } };
+  const { contract, operation } = operationOf({ 400: { content } });
+  expect([...failuresOf(contract, operation)]).toEqual([['400', problemContent]]);
+});
