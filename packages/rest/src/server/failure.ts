@@ -120,12 +120,14 @@ async function changed(
 
 /** @throws RangeError for a status that is not 200 to 599; TypeError for headers that HTTP does not allow. */
 function sendable(answer: WrittenAnswer): WrittenAnswer {
-  const { status, headers } = answer;
+  const { status } = answer;
+  const given = Object.entries(answer.headers).filter(([, value]) => value !== undefined);
+  const headers = Object.fromEntries(given) as WrittenAnswer['headers'];
   if (!Number.isInteger(status) || status < 200 || status > 599)
     throw new RangeError(`status must be 200 to 599, got ${String(status)}`);
   new Headers(headers as Record<string, string>);
   // RFC 9110, section 6.4.1: these have no content.
-  return [204, 205, 304].includes(status) ? { status, headers } : answer;
+  return [204, 205, 304].includes(status) ? { status, headers } : { ...answer, headers };
 }
 
 function contentOf(

@@ -228,6 +228,12 @@ describe('onError', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('pet.owner.name')]);
   });
 
+  it('leaves out headers that are undefined', async () => {
+    const headers = { 'x-a': undefined, 'x-b': 'b' } as unknown as Record<string, string>;
+    const { headers: sent } = await ask({ onError: () => ({ status: 400, headers }) });
+    expect([sent.has('x-a'), sent.get('x-b')]).toEqual([false, 'b']);
+  });
+
   it('sends no body with a status that has none', async () => {
     const { status, headers } = await ask({ onError: () => ({ status: 204, body: { a: 1 } }) });
     expect([status, headers.get('content-length')]).toEqual([204, null]);
