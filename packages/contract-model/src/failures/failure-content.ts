@@ -39,7 +39,10 @@ function findContent(contract: Contract, answer: Answer): FailureContent | undef
     const template = failureTemplateOf(contract, answer, body);
     if (template !== undefined) return { type: concreteType(body), body: template };
   }
-  const text = answer.contents.find(({ kind }) => kind === 'text');
+  // A message is no form.
+  const text = answer.contents.find(
+    ({ kind, mediaType }) => kind === 'text' && essenceOf(mediaType) !== 'application/x-www-form-urlencoded',
+  );
   return text && textContent(contract, answer, text);
 }
 

@@ -8,10 +8,12 @@ import {
   type Field,
   listTypeOf,
   type ObjectType,
+  type RecordType,
   type Type,
   withoutConditions,
 } from '../model/index.js';
 import {
+  detailMembers,
   itemTextMembers,
   listMembers,
   nestedMembers,
@@ -22,8 +24,8 @@ import {
   stepMembers,
   textMembers,
 } from './member-names.js';
-import { neutralValue } from './neutral-value.js';
-import { namesStatus, statusNames, usualStatuses } from './status-names.js';
+import { formatTexts, neutralValue } from './neutral-value.js';
+import { statusNames, usualStatuses, valueFor } from './status-names.js';
 import { withDetail } from './with-detail.js';
 
 /** How deep a body is looked into. */
@@ -62,6 +64,8 @@ interface Place {
   readonly inItem: boolean;
   /** Names of the members of its object, simplified. */
   readonly siblings: ReadonlySet<string>;
+  /** Whether it is in an item whose only text about the broken rule may be its `reason`. */
+  readonly isReason?: boolean;
   /** The value there in the example of the response. */
   readonly example: unknown;
 }
@@ -74,6 +78,10 @@ class TemplateFinder {
   readonly #exactStatus: number | undefined;
   /** Locations whose template broke a rule. */
   #banned = new Set<string>();
+  /** Whether optional members are left out unless they have the messages: a rule of the whole body was broken. */
+  #isBrief = false;
+  /** Object types whose members are being described, outside and inside of the items of a list. */
+  readonly #open = [new Set<Type>(), new Set<Type>()] as const;
 
   constructor(contract: Contract, { status, extent }: Answer, body: Body) {
     this.#types = new Map(contract.types.map(({ name, type }) => [name, type]));
@@ -110,18 +118,23 @@ class TemplateFinder {
     const type = this.#resolve(given);
     if (type.kind === 'union' && place.path.length === 0) {
       const made = type.variants.flatMap((variant) => this.#fitting(variant, place) ?? []);
-      const allowed = made.filter(({ template }) => this.#misfit(type, template) === undefined);
+      const allowed = made.filter(({ template }) => this.#misfit(given, template) === undefined);
       return best(allowed);
     }
     this.#banned = new Set();
+    this.#isBrief = false;
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const made = this.#make(type, place, 'required');
       if (made === undefined) return undefined;
-      const misfit = this.#misfit(type, made.template);
+      const misfit = this.#misfit(given, made.template);
       if (misfit === undefined) return made;
       const path = misfit.map((step) => (typeof step === 'number' ? '*' : step));
       while (path.length > 0 && this.#banned.has(path.join('\n'))) path.pop();
-      if (path.length === 0) return undefined;
+      if (path.length === 0) {
+        if (this.#isBrief) return undefined;
+        this.#isBrief = true;
+        continue;
+      }
       this.#banned.add(path.join('\n'));
     }
     return undefined;
@@ -184,15 +197,16 @@ class TemplateFinder {
       case 'array':
         return this.#list(type.items, type.maxItems, place, type.minItems ?? 0);
       case 'record':
-        return this.#map(type.values, place);
+        return this.#map(type, place);
       case 'object':
-        return this.#members([type], place);
+        return this.#once(type, place, () => this.#members([type], place));
       case 'intersection': {
         const parts = type.parts.map((part) => this.#resolve(part));
         const objects = parts.filter((part): part is ObjectType => part.kind === 'object');
         const [only] = parts;
         if (parts.length === 1 && only !== undefined) return this.#describe(only, place, need);
-        return objects.length === parts.length ? this.#members(objects, place) : undefined;
+        if (objects.length !== parts.length) return undefined;
+        return this.#once(type, place, () => this.#members(objects, place));
       }
       case 'union':
         return this.#variant(type.variants, place, need);
@@ -211,6 +225,8 @@ class TemplateFinder {
         score: 1,
       };
     if (format === 'date-time') return isTime(name) ? { template: 'time', score: 1 } : undefined;
+    // No message and no path has such a format.
+    if (format !== undefined && Object.hasOwn(formatTexts, format)) return undefined;
     const isProblem = this.#body.mediaType.startsWith('application/problem+json');
     const looksLikeProblem =
       isProblem || ['title', 'detail', 'status'].every((each) => place.siblings.has(each));
@@ -229,6 +245,8 @@ class TemplateFinder {
       max === undefined &&
       sourceOfOnePart(name, place.siblings, isProblem);
     if (ofOnePart) return { template: ofOnePart, score: 1 };
+    // The `reason` of an invalid parameter is a sentence (RFC 7807, section 3), unless a member next to it is one.
+    if (place.isReason && name === 'reason') return { template: limited('detail', max), score: detailScore };
     const [source] = sources.find(([, known]) => known.has(name)) ?? [];
     if (source === undefined) return undefined;
     if ((source === 'time' || source === 'url') && need === 'optional') return undefined;
@@ -260,7 +278,7 @@ class TemplateFinder {
     const named = statusNames(values);
     if (named === undefined) return undefined;
     if (this.#exactStatus === undefined) return { template: { by: 'status', ...named }, score: 2 };
-    const exact = values.find((value) => namesStatus(value, this.#exactStatus ?? 0));
+    const exact = valueFor(values, this.#exactStatus);
     if (exact === undefined && need === 'optional') return undefined;
     const { values: byStatus, other } = named;
     return {
@@ -301,12 +319,24 @@ class TemplateFinder {
     };
   }
 
-  #map(values: Type, place: Place): Made | undefined {
+  #map({ values, minProperties = 0 }: RecordType, place: Place): Made | undefined {
     if (place.inItem || (place.path.length > 0 && !listMembers.has(nameOf(place)))) return undefined;
     const list = listTypeOf(values, (each) => this.#resolve(each));
     const text = this.#resolve(list?.kind === 'array' ? list.items : values);
     if (text.kind !== 'string') return undefined;
-    return { template: { byPath: list === undefined ? 'message' : 'messages' }, score: 2 };
+    const isWhole = place.path.length === 0 || minProperties > 0;
+    const byPath = list === undefined ? 'message' : 'messages';
+    return { template: { byPath, ...(isWhole && { always: true }) }, score: 2 };
+  }
+
+  /** An error in an error of the same type, such as its cause, does not repeat the failure. */
+  #once(type: Type, { inItem }: Place, describe: () => Made | undefined): Made | undefined {
+    const open = this.#open[inItem ? 1 : 0];
+    if (open.has(type)) return undefined;
+    open.add(type);
+    const made = describe();
+    open.delete(type);
+    return made;
   }
 
   #members(objects: readonly ObjectType[], place: Place): Made | undefined {
@@ -320,6 +350,7 @@ class TemplateFinder {
         path: [...place.path, field.name],
         inItem: place.inItem,
         siblings,
+        isReason: place.inItem && !all.some(({ name }) => detailMembers.has(simplified(name))),
         example: memberOf(place.example, field.name),
       };
       const isRequired = objects.some(({ fields }) =>
@@ -331,7 +362,7 @@ class TemplateFinder {
         if (isRequired) return undefined;
         continue;
       }
-      if (!isRequired && made.score === 0) continue;
+      if (!isRequired && made.score < (this.#isBrief ? detailScore : 1)) continue;
       const isObject = typeof made.template === 'object' && 'members' in made.template;
       members[field.name] = isObject && !isRequired ? { ...made.template, optional: true } : made.template;
       score += made.score;
@@ -357,8 +388,9 @@ class TemplateFinder {
   }
 }
 
+const detailScore = 4;
 const weights: Partial<Record<FailureSource, number>> = {
-  detail: 4,
+  detail: detailScore,
   messages: 3,
   statusText: 2,
   code: 2,
@@ -389,7 +421,9 @@ function limited(source: FailureSource, max: number | undefined): FailureTemplat
 }
 
 function nameOf({ path }: Place): string {
-  return simplified(path.findLast((step) => step !== '*') ?? '');
+  const name = path.findLast((step) => step !== '*') ?? '';
+  // `@type` is the name of a type (JSON-LD, protobuf), not a code.
+  return name.startsWith('@') ? '' : simplified(name);
 }
 
 function isTime(name: string): boolean {
@@ -411,7 +445,11 @@ function probesOf(status: number): Failure[] {
     {
       status,
       messages: [message, message.repeat(8)],
-      issues: [{ in: 'body', path: ['owner', 'first name', 2], rule: 'required', message }, other, other],
+      issues: [
+        { in: 'body', path: ['owner', 'first name', 2], rule: 'required', message },
+        other,
+        { ...other, in: 'header', path: ['x-limit'], rule: 'maximum', message: `${message}!` },
+      ],
       path: '/pets/7',
     },
   ];

@@ -5,9 +5,10 @@ export type MemberNames = readonly (readonly [FailureSource, ReadonlySet<string>
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-const detail = names(
+/** Texts that explain a failure or a broken rule. */
+export const detailMembers: ReadonlySet<string> = names(
   'detail details message messages description msg text error errors errormessage errormsg errordescription errordetail errordetails errortext errmsg ' +
-    'developermessage usermessage longmessage localizedmessage displaymessage statusmessage faultstring explanation info problem',
+    'developermessage usermessage longmessage localizedmessage displaymessage defaultmessage statusmessage faultstring explanation info problem',
 );
 
 /** Texts of a whole body, and of objects in it that describe the failure. */
@@ -15,7 +16,7 @@ export const textMembers: MemberNames = [
   ['statusText', names('status statuscode httpstatus httpstatuscode httpcode responsecode')],
   ['code', names('code errorcode errcode errortype errorname type kind reason errorkind faultcode')],
   ['title', names('title error statustext httpstatustext reasonphrase summary errortitle')],
-  ['detail', detail],
+  ['detail', detailMembers],
   ['time', names('timestamp time date datetime occurredat timestamputc errortime')],
   ['url', names('path instance uri url requesturi requestpath requesturl')],
 ];
@@ -25,7 +26,7 @@ export const itemTextMembers: MemberNames = [
   [
     'place',
     names(
-      'path field name param parameter property propertyname propertypath key attribute fieldname argument target place',
+      'path field name attr param parameter property propertyname propertypath key attribute fieldname argument target place',
     ),
   ],
   ['pointer', names('pointer jsonpointer instancepath datapath')],
@@ -33,7 +34,7 @@ export const itemTextMembers: MemberNames = [
   ['rule', names('rule keyword constraint type kind code errorcode errortype reason')],
   ['statusText', names('status statuscode')],
   ['title', names('title summary')],
-  ['detail', detail],
+  ['detail', detailMembers],
 ];
 
 /** Numbers that are the status. */

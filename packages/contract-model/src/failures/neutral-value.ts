@@ -1,4 +1,5 @@
 import type { Type } from '../model/index.js';
+import { otherValue } from './status-names.js';
 
 /** Texts that patterns and formats may require. */
 const usualTexts = [
@@ -24,6 +25,20 @@ const usualTexts = [
   '-',
   '0.0.0',
 ];
+/** Texts of formats. They are used even if formats are only annotated: clients of other generators check them. */
+export const formatTexts: Readonly<Record<string, string>> = {
+  uuid: '00000000-0000-0000-0000-000000000000',
+  'date-time': '1970-01-01T00:00:00Z',
+  date: '1970-01-01',
+  time: '00:00:00Z',
+  duration: 'PT0S',
+  uri: 'about:blank',
+  iri: 'about:blank',
+  email: 'a@example.com',
+  hostname: 'localhost',
+  ipv4: '127.0.0.1',
+  ipv6: '::1',
+};
 const maximumDepth = 6;
 
 /** The value of a type that says the least: an empty text, 0, `false`, null; a documented value only if no such value fits. `undefined` if nothing fits. */
@@ -48,11 +63,16 @@ export function neutralValue(
     case 'unknown':
       return { is: null };
     case 'enum':
-      return { is: type.values.includes(null) ? null : type.values[0] };
+      return { is: type.values.includes(null) ? null : otherValue(type.values) };
     case 'number':
       return first([0, status, 1, type.minimum, type.maximum]);
     case 'string':
-      return first([...usualTexts, 'x'.repeat(type.minLength ?? 0), '0'.repeat(type.minLength ?? 0)]);
+      return first([
+        formatTexts[type.format ?? ''],
+        ...usualTexts,
+        'x'.repeat(type.minLength ?? 0),
+        '0'.repeat(type.minLength ?? 0),
+      ]);
     case 'codec':
       return first([0, ...usualTexts]);
     case 'array': {

@@ -14,17 +14,18 @@ interface StatusNames {
 
 /** Finds the values of an enum that are names of statuses; `undefined` if there are none. */
 export function statusNames(values: readonly unknown[]): StatusNames | undefined {
-  const named = (status: number): unknown => values.find((value) => namesStatus(value, status));
-  const general = values.find((value) =>
-    /^(?:unknown|unspecified|other|generic|error|failed|failure)/i.test(String(value)),
-  );
+  const named = (status: number): unknown => valueFor(values, status);
   const found = failureStatuses.flatMap((status) => {
     const value = named(status);
     return value === undefined ? [] : [[status, value] as const];
   });
-  if (found.length === 0) return undefined;
-  const client = named(400) ?? named(422) ?? general;
-  const other = named(500) ?? general ?? client ?? values[0];
+  const [clients, servers] = ['clienterror', 'servererror'].map((name) =>
+    values.find((value) => typeof value === 'string' && simplified(value) === name),
+  );
+  if (found.length === 0 && clients === undefined) return undefined;
+  const general = values.find((value) => generalName.test(String(value)));
+  const client = clients ?? named(400) ?? named(422) ?? general;
+  const other = servers ?? named(500) ?? general ?? client ?? otherValue(values);
   const special = found.filter(([status, value]) => value !== (status < 500 ? (client ?? other) : other));
   return {
     values: {
@@ -35,11 +36,23 @@ export function statusNames(values: readonly unknown[]): StatusNames | undefined
   };
 }
 
+/** Names of any failure. */
+const generalName = /^(?:(?:e|err)[_.-])?(?:unknown|unspecified|other|generic|error|fail)/i;
+
+/** The value of an enum that is a name of a status, else the only one that ends with it: `channel_not_found`. */
+export function valueFor(values: readonly unknown[], status: number): unknown {
+  const exact = values.find((value) => namesStatus(value, status));
+  if (exact !== undefined || status === 500) return exact;
+  const name = simplified(failureCode(status));
+  const similar = values.filter((value) => typeof value === 'string' && simplified(value).endsWith(name));
+  return similar.length === 1 ? similar[0] : undefined;
+}
+
 /** Whether a value of an enum is a name of a status: `404`, `not_found`, `NotFoundError`. */
 export function namesStatus(value: unknown, status: number): boolean {
   if (value === status || value === String(status)) return true;
   if (typeof value !== 'string') return false;
-  const own = simplified(value).replace(/(?:error|exception)$/, '');
+  const own = simplified(value.replace(/^(?:e|err|error)[_.-]/i, '')).replace(/(?:error|exception)$/, '');
   return [failureTitle(status), failureCode(status), ...(otherNames[status] ?? [])].some(
     (name) => simplified(name) === own,
   );
@@ -68,6 +81,9 @@ const otherNames: Readonly<Record<number, readonly string[]>> = {
     'authentication required',
     'authentication failed',
     'invalid credentials',
+    'not authed',
+    'invalid auth',
+    'auth',
     'invalid token',
   ],
   403: ['permission denied', 'access denied', 'authorization', 'not authorized', 'not allowed'],
@@ -108,3 +124,16 @@ const otherNames: Readonly<Record<number, readonly string[]>> = {
   503: ['unavailable', 'overloaded', 'temporarily unavailable'],
   504: ['deadline exceeded', 'timeout', 'timed out'],
 };
+
+/** The value of an enum for a failure that none of them names: one that names any failure, else the first that does not name a success. */
+export function otherValue(values: readonly unknown[]): unknown {
+  const success = /^(?:ok|okay|success|successful|succeeded|none|no_?error)$/i;
+  return (
+    values.find((value) => generalName.test(String(value)) || /^internal/i.test(String(value))) ??
+    values.find(
+      (value) => !success.test(String(value)) && !failureStatuses.some((each) => namesStatus(value, each)),
+    ) ??
+    values.find((value) => !success.test(String(value))) ??
+    values[0]
+  );
+}

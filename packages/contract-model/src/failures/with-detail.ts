@@ -1,8 +1,8 @@
 import type { FailureTemplate } from '@firn/primitives/failure';
 
 /**
- * Ensures that a body says what is wrong. If it has no member for that, the title says it. If only a list of broken rules does, the list gets an item for a
- * failure without broken rules.
+ * Ensures that a body says what is wrong. If it has no member for that, the title says it. If only a list or map of broken rules does, it gets an item
+ * for a failure without broken rules.
  */
 export function withDetail(template: FailureTemplate): FailureTemplate {
   if (hasDetail(template)) return template;
@@ -16,11 +16,13 @@ export function withDetail(template: FailureTemplate): FailureTemplate {
   return mapTemplate(template, (each) => (isList(each) ? { ...each, always: true } : undefined));
 }
 
-function hasDetail(template: FailureTemplate): boolean {
+/** Whether a body contains the messages of every failure. */
+export function hasDetail(template: FailureTemplate): boolean {
   if (template === 'detail' || template === 'message' || template === 'messages' || template === 'problem')
     return true;
   if (typeof template === 'string') return false;
   if ('text' in template) return template.text === 'detail';
+  if ('byPath' in template) return template.always === true;
   if ('items' in template) return template.always === true && hasDetail(template.items);
   return 'members' in template && Object.values(template.members).some(hasDetail);
 }
@@ -31,10 +33,8 @@ function isShortTitle(
   return typeof template === 'object' && 'text' in template && template.text === 'title';
 }
 
-function isList(
-  template: FailureTemplate,
-): template is { readonly items: FailureTemplate; readonly always?: true } {
-  return typeof template === 'object' && 'items' in template;
+function isList(template: FailureTemplate): template is Extract<FailureTemplate, { readonly always?: true }> {
+  return typeof template === 'object' && ('items' in template || 'byPath' in template);
 }
 
 /** Replaces the parts of a template for which `change` returns something. Items of lists are not changed. */
@@ -49,7 +49,7 @@ function mapTemplate(
     name,
     mapTemplate(member, change),
   ]);
-  return { members: Object.fromEntries(members) };
+  return { ...template, members: Object.fromEntries(members) };
 }
 
 /** Returns a function that changes only the first value it can. */

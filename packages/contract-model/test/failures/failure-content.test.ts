@@ -18,7 +18,10 @@ interface Responses {
   readonly [status: string]: { readonly content?: object };
 }
 
-function operationOf(responses: Responses): { readonly contract: Contract; readonly operation: Operation } {
+function operationOf(
+  responses: Responses,
+  schemas: object = {},
+): { readonly contract: Contract; readonly operation: Operation } {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Errors', version: '1' },
@@ -31,6 +34,7 @@ function operationOf(responses: Responses): { readonly contract: Contract; reado
         },
       },
     },
+    components: { schemas },
   };
   const { contract } = readContract({
     name: 'errors',
@@ -60,8 +64,13 @@ const invalid: Failure = {
 };
 
 /** The bodies of a missing pet and of an invalid request, for a schema of every failure; both are checked by the schema. */
-function bodiesOf(schema: object, mediaType = 'application/json'): readonly [unknown, unknown] {
-  const { contract, operation } = operationOf({ default: { content: { [mediaType]: { schema } } } });
+function bodiesOf(
+  schema: object,
+  mediaType = 'application/json',
+  schemas: object = {},
+): readonly [unknown, unknown] {
+  const responses = { default: { content: { [mediaType]: { schema } } } };
+  const { contract, operation } = operationOf(responses, schemas);
   const { wire } = operation;
   const answer = wire.protocol === 'http' ? wire.answers.find(({ key }) => key === 'default') : undefined;
   const content = answer && failureContentOf(contract, answer);
@@ -205,6 +214,35 @@ describe('the body of a failure', () => {
       { title: both, errors: { 'owner.name': [first], limit: [second] } },
     ],
     [
+      'messages by fields alone',
+      object({ errors: { type: 'object', minProperties: 1, additionalProperties: list(text) } }),
+      { errors: { request: ['there is no pet 7'] } },
+      { errors: { 'owner.name': [first], limit: [second] } },
+    ],
+    [
+      'a list of what is wrong, each once',
+      object({ errors: { ...list(object({ field: text, message: text })), uniqueItems: true } }),
+      { errors: [{ field: '', message: 'there is no pet 7' }] },
+      {
+        errors: [
+          { field: 'owner.name', message: first },
+          { field: 'limit', message: second },
+        ],
+      },
+    ],
+    [
+      'one of the codes of a service',
+      object({
+        error: {
+          type: 'string',
+          enum: ['not_authed', 'invalid_auth', 'pet_not_found', 'E_VALIDATION', 'fatal_error'],
+        },
+        text,
+      }),
+      { error: 'pet_not_found', text: 'there is no pet 7' },
+      { error: 'E_VALIDATION', text: both },
+    ],
+    [
       'a name of the failure beside its description',
       object({ error: text, error_description: text }),
       { error: 'not_found', error_description: 'there is no pet 7' },
@@ -339,4 +377,94 @@ describe('the failures of an operation', () => {
     const found = failuresOf(contract, operation).get('404') ?? problemContent;
     expect(failureText(found, { ...notFound, messages: ['no <b>'] })).toBe(written);
   });
+});
+
+describe('an error in an error', () => {
+  it('is null, not the same failure again', () => {
+    const error = { $ref: '#/components/schemas/Failed' };
+    const orNull = { anyOf: [error, { type: 'null' }] };
+    const members = { message: text, cause: orNull, previous: orNull, next: orNull, errors: list(error) };
+    const schemas = { Failed: object(members) };
+    const alone = { cause: null, previous: null, next: null, errors: [] };
+    expect(bodiesOf(error, 'application/json', schemas)).toEqual([
+      { message: 'there is no pet 7', ...alone },
+      { message: both, ...alone, errors: [first, second].map((message) => ({ message, ...alone })) },
+    ]);
+  });
+});
+
+describe('a rule of the whole body', () => {
+  const members = object({ message: text, code: text, error: text, path: text }, []);
+  it.each<[string, object]>([
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    ['a condition', { if: { required: ['code'] }, then: { required: ['hint'] } }],
+    ['a number of members', { maxProperties: 1 }],
+  ])('is kept: %s', (_name, rule) => {
+    expect(bodiesOf({ ...members, ...rule })).toEqual([{ message: 'there is no pet 7' }, { message: both }]);
+  });
+
+  it('leads to problem details if no body keeps it', () => {
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    const schema = { ...members, if: { required: ['message'] }, then: { required: ['hint'] } };
+    const { contract, operation } = operationOf({ 400: { content: { 'application/json': { schema } } } });
+    expect([...failuresOf(contract, operation)]).toEqual([['400', problemContent]]);
+  });
+});
+
+describe('a member with an enum', () => {
+  it('never says that the call succeeded', () => {
+    const schema = object({ status: { enum: ['success', 'fail', 'error'] }, message: text });
+    expect(bodiesOf(schema)).toEqual([
+      { status: 'fail', message: 'there is no pet 7' },
+      { status: 'fail', message: both },
+    ]);
+  });
+
+  it('has the value for the class of the status if none names the status', () => {
+    const type = { enum: ['validation_error', 'client_error', 'server_error'] };
+    expect(bodiesOf(object({ type, detail: text }))).toMatchObject([
+      { type: 'client_error' },
+      { type: 'validation_error' },
+    ]);
+  });
+});
+
+it('has texts of their format in required members', () => {
+  const member = (format: string) => ({ type: 'string', format });
+  const schema = object({
+    message: text,
+    requestId: member('uuid'),
+    date: member('date'),
+    help: member('uri'),
+    instance: member('uri'),
+  });
+  expect(bodiesOf(schema)[0]).toEqual({
+    message: 'there is no pet 7',
+    requestId: '00000000-0000-0000-0000-000000000000',
+    date: '1970-01-01',
+    help: 'about:blank',
+    instance: 'about:blank',
+  });
+});
+
+it('has no rule in @type, which is the name of a type', () => {
+  const details = list({ type: 'object', properties: { '@type': text } });
+  const schema = object({ code: integer, message: text, details }, ['code', 'message']);
+  expect(bodiesOf(schema)[1]).toEqual({ code: 400, message: both });
+});
+
+it('has the message in the reason of an invalid parameter, as the example of RFC 7807', () => {
+  const schema = object({ title: text, 'invalid-params': list(object({ name: text, reason: text })) });
+  expect(bodiesOf(schema, 'application/problem+json')[1]).toMatchObject({
+    'invalid-params': [
+      { name: 'owner.name', reason: first },
+      { name: 'limit', reason: second },
+    ],
+  });
+});
+
+it('is problem details if the document declares only a form', () => {
+  const content = { 'application/x-www-form-urlencoded': { schema: object({ error: text }) } };
+  const { contract, operation } = operationOf({ 400: { content } });
+  expect([...failuresOf(contract, operation)]).toEqual([['400', problemContent]]);
 });

@@ -10,16 +10,10 @@ import {
   renderFailure,
 } from '@firn/primitives/failure';
 import { type BoundOperation, headerSafe } from './answer-operation.js';
-import { concreteType } from './choose-content.js';
-import { chooseValue } from './choose-value.js';
 import type { HttpFailure } from './http-failure.js';
-import { asDeclared, writeContent } from './write-content.js';
 import { xmlDocument } from './xml-document.js';
 
-/**
- * Rejects a request with the response that the operation declares, as generated servers do. If its body has no room for the reason, it is a sample of the schema.
- * The reason is also in `x-mock-reason`.
- */
+/** Rejects a request with the response that the operation declares, as generated servers do. The reason is also in `x-mock-reason`. */
 export function refuse(
   { contract, operation }: BoundOperation,
   failure: HttpFailure,
@@ -31,30 +25,10 @@ export function refuse(
   const answer = answerFor(answers, status);
   const headers = new Headers({ ...failure.headers, 'x-mock-reason': headerSafe(failure.message) });
   const told = { status, messages, issues, path };
-  const content = answer && failureContentOf(contract.model, answer);
-  if (answer === undefined || content !== undefined || answer.contents.length === 0) {
-    const { type, body } = refusalBody(contract, answer, content ?? problemContent, told);
-    headers.set('content-type', type);
-    return new Response(body, { status, headers });
-  }
-  const [first] = answer.contents;
-  if (first === undefined) return new Response(null, { status, headers });
-  const mediaType = concreteType(first);
-  headers.set('content-type', mediaType);
-  const preferences = { code: undefined, example: undefined, dynamic: false };
-  const question = {
-    contract,
-    model: contract.model,
-    operation,
-    params: {},
-    seed: 'firn',
-    preferences,
-    isResult: false,
-  };
-  const body = writeContent(contract, first, mediaType, () =>
-    first.kind === 'binary' ? undefined : chooseValue(question, asDeclared(first, mediaType)),
-  );
-  return new Response(body as BodyInit, { status, headers });
+  const content = (answer && failureContentOf(contract.model, answer)) ?? problemContent;
+  const { type, body } = refusalBody(contract, answer, content, told);
+  headers.set('content-type', type);
+  return new Response(body, { status, headers });
 }
 
 /** Rejects a request without an operation, with problem details (RFC 9457). */

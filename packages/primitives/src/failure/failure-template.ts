@@ -61,8 +61,11 @@ export type FailureTemplate =
   | { readonly members: Readonly<Record<string, FailureTemplate>>; readonly optional?: true }
   /** A list with an item for each broken rule, at most `max`. With `always` it has an item for the failure if no rule is broken. */
   | { readonly items: FailureTemplate; readonly always?: true; readonly max?: number }
-  /** An object with the messages of the broken rules by path, each a list of texts or one text. */
-  | { readonly byPath: 'messages' | 'message' };
+  /**
+   * An object with the messages of the broken rules by path, each a list of texts or one text. With `always` it has the messages under `request` if no rule is
+   * broken.
+   */
+  | { readonly byPath: 'messages' | 'message'; readonly always?: true };
 
 /** Body and media type of a failure. */
 export interface FailureContent {
@@ -127,7 +130,7 @@ export function renderFailure(template: FailureTemplate, failure: Failure, issue
     });
     return members.length === 0 && template.optional ? undefined : Object.fromEntries(members);
   }
-  if ('byPath' in template) return messagesByPath(failure, template.byPath);
+  if ('byPath' in template) return messagesByPath(failure, template);
   const { issues } = failure;
   if (issues.length === 0 && template.always) return [renderFailure(template.items, failure)];
   return issues.slice(0, template.max).map((each) => renderFailure(template.items, failure, each));
@@ -192,14 +195,18 @@ function wholeFailure({ status, messages }: Failure): FailureIssue {
   return { in: 'body', path: [], rule: failureCode(status), message: messages.join('; ') };
 }
 
-function messagesByPath({ issues }: Failure, template: 'messages' | 'message'): Record<string, unknown> {
-  const byPath = new Map<string, string[]>();
+function messagesByPath(
+  { issues, messages: all }: Failure,
+  { byPath: kind, always }: Extract<FailureTemplate, { readonly byPath: unknown }>,
+): Record<string, unknown> {
+  const byPath = new Map<string, readonly string[]>();
+  if (issues.length === 0 && always) byPath.set('request', all);
   for (const { path, message } of issues) {
     const place = formatRequestPath(path) || 'body';
     byPath.set(place, [...(byPath.get(place) ?? []), message]);
   }
   return Object.fromEntries(
-    [...byPath].map(([place, messages]) => [place, template === 'messages' ? messages : messages.join('; ')]),
+    [...byPath].map(([place, messages]) => [place, kind === 'messages' ? messages : messages.join('; ')]),
   );
 }
 

@@ -35,7 +35,7 @@ function bodyOf(text: string): unknown {
 const reasons = [
   /^messages?$/,
   /^(?:detail|errordescription|errors|details)$/,
-  /^(?:error|err|developer|user|long|localized|display|status)?(?:messages?|msg|descriptions?|details?|text)$/,
+  /^(?:error|err|developer|user|long|localized|display|default|status)?(?:messages?|msg|descriptions?|details?|text)$/,
   /^(?:error|fault|faultstring|reason|explanation|info|problem)$/,
   /^title$/,
 ];

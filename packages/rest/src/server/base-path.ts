@@ -14,12 +14,14 @@ export type Mounted = Pick<ServerRequest, 'target' | 'isOutside'>;
 
 /**
  * Creates a function that removes the base path from a target.
- * @throws TypeError for a base path without a slash at its start, or with one at its end.
+ * @throws TypeError for a base path without a slash at its start, with one at its end, or with characters that requests encode.
  */
 export function createMount({ basePath }: MountOptions): (target: string) => Mounted {
   if (basePath === undefined) return (target) => ({ target, isOutside: false });
-  if (!/^\/[^?#]*[^/?#]$/.test(basePath))
-    throw new TypeError(`basePath must be a path such as /api, got ${JSON.stringify(basePath)}`);
+  if (!/^(?:\/(?:[\w.~!$&'()*+,;=:@-]|%[\dA-F]{2})+)+$/.test(basePath))
+    throw new TypeError(
+      `basePath must be a path such as /api, percent-encoded, got ${JSON.stringify(basePath)}`,
+    );
   return (target) => {
     const rest = target.slice(basePath.length);
     if (!target.startsWith(basePath) || !/^(?:[/?]|$)/.test(rest)) return { target, isOutside: true };

@@ -7,7 +7,7 @@ import {
   type OneOrMore,
   type OperationHook,
 } from './hooks.js';
-import { namesOf, requireKnown } from './known-options.js';
+import { namesOf, requireFunctions, requireKnown } from './known-options.js';
 import type { DocumentedAnswers, OperationContract, RestHandler } from './operation.js';
 import type { Verify } from './verify-request.js';
 
@@ -111,13 +111,24 @@ export function bindOperations<
   requireKnown('bindOperations', options, optionNames);
   requireKnown('bindOperations: hooksOf', hooksOf, Object.keys(table), 'operation');
   const unserved = new Set<string>(options.unserved);
+  requireKnown(
+    'bindOperations: unserved',
+    Object.fromEntries([...unserved].map((name) => [name, true])),
+    Object.keys(table),
+    'operation',
+  );
   const handlersByName = handlers as unknown as Readonly<Record<string, AnyHandler | undefined>>;
   const hooksByName = hooksOf as Readonly<Record<string, OneOrMore<AnyHook> | undefined>>;
   return Object.entries(table).flatMap(([name, contract]) => {
     if (unserved.has(name)) return [];
     const handler = handlersByName[name];
     if (typeof handler !== 'function') throw new TypeError(`operation ${name} has no handler`);
-    const hooked = hookedHandler(name, handler, [hooks, hooksByName[name] ?? []].flat());
+    const around = [hooks, hooksByName[name] ?? []].flat();
+    requireFunctions(
+      'bindOperations',
+      Object.fromEntries(around.map((hook, index) => [`hook ${index + 1} of ${name}`, hook ?? null])),
+    );
+    const hooked = hookedHandler(name, handler, around);
     return [{ contract, handler: hooked, ...(verify !== undefined && { verify }) }];
   });
 }

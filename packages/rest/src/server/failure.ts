@@ -8,11 +8,11 @@ import {
   refusalStatus,
   renderFailure,
 } from '@firn/primitives/failure';
-import { describeValue } from '@firn/primitives/validation';
 import { type HttpStatusError, httpError, isHttpStatusError } from '../errors/http-status-error.js';
 import { isJsonType } from '../media-type.js';
 import type { OperationContract } from './operation.js';
 import type { RequestInfo, ServerRequest } from './server-request.js';
+import type { TimeLimit } from './time-limit.js';
 import { type WrittenAnswer, writeErrorBody } from './write-content.js';
 
 /** Status of a request whose client went away; never sent. */
@@ -58,8 +58,18 @@ interface Failed {
 export function createFailureWriter(
   logger: ServerLogger,
   onError: OnError | undefined,
+  limitTime: TimeLimit,
 ): (failed: Failed) => WrittenAnswer | Promise<WrittenAnswer> {
-  return ({ thrown, request, info, contract }) => {
+  return (failed) => {
+    try {
+      return write(failed);
+    } catch (cause) {
+      const thrown = new Error('the body of the error could not be written', { cause });
+      return write({ ...failed, thrown });
+    }
+  };
+
+  function write({ thrown, request, info, contract }: Failed): WrittenAnswer | Promise<WrittenAnswer> {
     const error = toStatusError(thrown, info);
     const failure = failureOf(error, request, info, contract);
     const { status } = failure;
@@ -71,7 +81,14 @@ export function createFailureWriter(
     const own =
       error.body === undefined ? undefined : writeErrorBody(status, error.body, contract?.documented);
     const content = failureContent(contract?.failures, status);
-    const usual = (): WrittenAnswer => {
+    const usual = toUsual();
+    if (onError === undefined) return usual;
+    const response = { status, headers, ...contentOf(error, content, failure, own) };
+    return changed(onError, { error: thrown, failure, response, request, info }, logger, limitTime).then(
+      (instead) => instead ?? usual,
+    );
+
+    function toUsual(): WrittenAnswer {
       if (own !== undefined) return { status, ...own, headers: { ...headers, ...own.headers } };
       if (error.body !== undefined)
         return written({ status, headers, contentType: 'application/json', body: error.body });
@@ -81,38 +98,37 @@ export function createFailureWriter(
         headers: { ...headers, 'content-type': type },
         json: new RawJson(failureText(content, failure)),
       };
-    };
-    if (onError === undefined) return usual();
-    const response = { status, headers, ...contentOf(error, content, failure, own) };
-    return changed(onError, { error: thrown, failure, response, request, info }, logger).then(
-      (instead) => instead ?? usual(),
-    );
-  };
+    }
+  }
 }
 
+/** The response that `onError` returns; `undefined` if it returns none, fails, takes too long, or returns one that cannot be sent. */
 async function changed(
   onError: OnError,
   failed: FailedRequest,
   logger: ServerLogger,
+  limitTime: TimeLimit,
 ): Promise<WrittenAnswer | undefined> {
   try {
-    const response = await onError(failed);
-    if (response === undefined) return undefined;
-    requireStatus(response);
-    return written(response);
+    const running = Promise.resolve(onError(failed));
+    const instead = await limitTime(running, () => new Error('onError took too long'));
+    return (instead ?? undefined) && sendable(written(instead as FailureResponse));
   } catch (error) {
     logger.error({ err: error, operation: failed.info?.operation }, 'onError failed');
     return undefined;
   }
 }
 
-/** @throws TypeError for a response whose status cannot be sent: without one, a failure would become a 200. */
-function requireStatus(response: FailureResponse): void {
-  const { status } = Object(response) as Partial<FailureResponse>;
-  if (Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599) return;
-  throw new TypeError(
-    `onError must return a response with a status from 200 to 599, got ${describeValue(response)}`,
-  );
+/** @throws RangeError for a status that is not 200 to 599; TypeError for headers that HTTP does not allow. */
+function sendable(answer: WrittenAnswer): WrittenAnswer {
+  const { status } = answer;
+  const given = Object.entries(answer.headers).filter(([, value]) => value !== undefined);
+  const headers = Object.fromEntries(given) as WrittenAnswer['headers'];
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    throw new RangeError(`status must be 200 to 599, got ${String(status)}`);
+  new Headers(headers as Record<string, string>);
+  // RFC 9110, section 6.4.1: these have no content.
+  return [204, 205, 304].includes(status) ? { status, headers } : { ...answer, headers };
 }
 
 function contentOf(
@@ -180,7 +196,13 @@ function headersOf({ retryAfterMs }: HttpStatusError): Record<string, string> {
 }
 
 function toStatusError(thrown: unknown, info: RequestInfo | undefined): HttpStatusError {
-  if (isHttpStatusError(thrown)) return thrown;
+  // An error of a client's call has an operation: what another service responded is not for the callers of this one.
+  if (isHttpStatusError(thrown) && thrown.operation === undefined && isFailureStatus(thrown.status))
+    return thrown;
   if (info?.aborted === true) return httpError(clientGone, 'The client went away');
   return httpError(500, 'Internal server error', { cause: thrown });
+}
+
+function isFailureStatus(status: number): boolean {
+  return Number.isInteger(status) && status >= 400 && status <= 599;
 }

@@ -42,10 +42,12 @@ export type AnyHandler = (params: unknown, context: unknown) => unknown;
 export function hookedHandler(operation: string, handler: AnyHandler, hooks: readonly AnyHook[]): AnyHandler {
   return hooks.reduceRight<AnyHandler>(
     (inner, hook) => (params, context) =>
-      hook(
-        { operation, params, context } as HookCall<never, never, never>,
-        async () => inner(params, context) as never,
-      ),
+      hook({ operation, params, context } as HookCall<never, never, never>, () => {
+        const result = (async () => inner(params, context) as never)();
+        // A hook that does not wait for the handler is not told of its failure, which must not end the process.
+        result.catch(() => {});
+        return result;
+      }),
     handler,
   );
 }

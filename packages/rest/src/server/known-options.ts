@@ -1,4 +1,5 @@
 import { nearest } from '@firn/primitives';
+import { describeValue } from '@firn/primitives/validation';
 
 /**
  * Checks the names of options.
@@ -18,6 +19,17 @@ export function requireKnown(
     const hint = closest === undefined ? `expected ${known.join(', ')}` : `did you mean ${closest}?`;
     throw new TypeError(`${owner}: unknown ${kind} ${name}, ${hint}`);
   }
+}
+
+/**
+ * Checks that options are functions.
+ * @param owner what takes them, for the error.
+ * @throws TypeError for one that is given and is no function.
+ */
+export function requireFunctions(owner: string, options: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined && typeof value !== 'function')
+      throw new TypeError(`${owner}: ${name} must be a function, got ${describeValue(value)}`);
 }
 
 /** The names of every option of a type: a name that is missing or unknown is a compile error. */

@@ -20,7 +20,7 @@ export function nodeListener(
   const mount = createMount(options);
   return limitPipelining((request, response) => {
     const { method: verb = 'GET', url = '/' } = request;
-    const answer = server.dispatch(new NodeRequest(request, response, verb, mount(url)));
+    const answer = server.dispatch(new NodeRequest(request, response, verb, mount(pathOf(url))));
     if (answer instanceof Promise) answer.then(give, cut);
     else give(answer);
 
@@ -36,6 +36,14 @@ export function nodeListener(
       }
     }
   });
+}
+
+/** The path and query of a target, which can also be an absolute URL (RFC 9112, section 3.2.2). */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? [];
+  if (rest === undefined) return target;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 class NodeRequest implements ServerRequest {

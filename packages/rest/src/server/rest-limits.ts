@@ -35,3 +35,17 @@ export const defaultRestLimits: RestLimits = {
   concurrency: 1000,
   clientConcurrency: 400,
 };
+
+/**
+ * The default limits with those that are given. `undefined` is the default.
+ * @throws TypeError for a limit that is not a number of at least 0.
+ */
+export function restLimits(given: Partial<RestLimits> = {}): RestLimits {
+  const own = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [name, value] of own)
+    if (typeof value !== 'number' || !(value >= 0))
+      throw new TypeError(
+        `createRestServer: limits.${name} must be a number of at least 0, got ${String(value)}`,
+      );
+  return { ...defaultRestLimits, ...Object.fromEntries(own) };
+}

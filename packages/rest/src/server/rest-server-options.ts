@@ -1,8 +1,9 @@
 import type { CompressionOptions, RateLimitOptions, ServerLogger } from '@firn/http/server';
+import { describeValue } from '@firn/primitives/validation';
 import type { Authenticate } from './authenticate.js';
 import type { BoundOperation } from './bind-operations.js';
 import type { OnError } from './failure.js';
-import { namesOf, requireKnown } from './known-options.js';
+import { namesOf, requireFunctions, requireKnown } from './known-options.js';
 import type { RequestEvent } from './request-event.js';
 import type { CorsOptions } from './resource-cors.js';
 import { defaultRestLimits, type RestLimits } from './rest-limits.js';
@@ -88,10 +89,22 @@ const rateLimitNames = namesOf<RateLimitOptions>({
   shared: true,
 });
 
-/** Checks the names of all options. @throws TypeError for one that is not known. */
+/** Checks the names of all options, and the kinds of those that are used later. @throws TypeError for one that is wrong. */
 export function requireKnownOptions<Context, Principal>(options: CommonOptions<Context, Principal>): void {
   const { limits = {}, cors = {}, compression, rateLimit = {} } = options;
   requireKnown('createRestServer', options, optionNames);
+  const { authenticate, context, headersOf, onError, onRequest } = options;
+  requireFunctions('createRestServer', {
+    authenticate: authenticate === false ? undefined : authenticate,
+    context,
+    headersOf,
+    onError,
+    onRequest,
+  });
+  if (!Array.isArray(options.operations))
+    throw new TypeError(
+      `createRestServer: operations must be an array, got ${describeValue(options.operations)}; bindOperations(...) makes it`,
+    );
   requireKnown('createRestServer: limits', limits, Object.keys(defaultRestLimits));
   requireKnown('createRestServer: cors', cors, corsNames);
   requireKnown('createRestServer: compression', compression || {}, compressionNames);

@@ -9,7 +9,7 @@ import { createKeptAnswers, type KeptAnswer } from './kept-answers.js';
 import type { OperationContract } from './operation.js';
 import { createRateGate } from './rate-gate.js';
 import { createResourceCors } from './resource-cors.js';
-import { defaultRestLimits, type RestLimits } from './rest-limits.js';
+import { restLimits } from './rest-limits.js';
 import { type RestServerOptions, requireKnownOptions } from './rest-server-options.js';
 import { runEndpoint, timeOut } from './run-endpoint.js';
 import { createRunning } from './running-requests.js';
@@ -44,17 +44,17 @@ export function createRestServer<Context = unknown, Principal = undefined>(
 ): RestServer {
   requireKnownOptions(options);
   requireAuthenticate(options.operations, options.authenticate);
-  const limits: RestLimits = { ...defaultRestLimits, ...options.limits };
+  const limits = restLimits(options.limits);
   const cors = createResourceCors(options.cors);
   const { onRequest, logger = consoleLogger, rateLimit: rate } = options;
   const find = createEndpointFinder(createEndpoints(options), limits, cors);
   const clientAddress = createClientAddress(options.trustedProxies ?? []);
   const admit = rate && createRateGate(rate);
   const seal = createSealer(options.compression);
-  const writeFailure = createFailureWriter(logger, options.onError);
   const { authenticate } = options;
   const toContext = options.context as ((info: RequestInfo) => Context | Promise<Context>) | undefined;
   const limitTime = createTimeLimit(limits.timeoutMs);
+  const writeFailure = createFailureWriter(logger, options.onError, limitTime);
   const varying = new Set(options.operations.map(({ contract }) => contract).filter(variesByAccept));
   const kept = createKeptAnswers(maximumKeptBytes);
   const running = createRunning(limits);

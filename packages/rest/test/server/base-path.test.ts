@@ -9,6 +9,7 @@ describe('basePath', () => {
   it.each([
     ['/api/v2/chains/7/series?pageSize=3', 200],
     ['/api/v2/chains/7/series/', 200],
+    ['/api/v2/chains/7/series', 200],
     ['/api', 404],
     ['/api?x=1', 404],
     ['/apiv2/chains/7/series', 404],
@@ -45,9 +46,12 @@ describe('basePath', () => {
     expect([response.status, await response.json()]).toEqual([404, ['Cannot GET /v2/chains/7/series']]);
   });
 
-  it.each(['', '/', 'api', '/api/', '/api?x', '/a#b'])('must be a path: %j', (basePath) => {
-    const message = `basePath must be a path such as /api, got ${JSON.stringify(basePath)}`;
-    expect(() => nodeListener(server, { basePath })).toThrow(message);
-    expect(() => fetchHandler(server, { basePath })).toThrow(message);
-  });
+  it.each(['', '/', 'api', '/api/', '/api?x', '/a#b', '/ü', '/a b', '/%c3%bc', '//'])(
+    'must be a path: %j',
+    (basePath) => {
+      const message = `basePath must be a path such as /api, percent-encoded, got ${JSON.stringify(basePath)}`;
+      expect(() => nodeListener(server, { basePath })).toThrow(message);
+      expect(() => fetchHandler(server, { basePath })).toThrow(message);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { ValidationError } from '@firn/primitives/validation';
 import { describe, expect, it } from 'vitest';
+import { callRest, inProcessTransport } from '../../src/client/index.js';
 import {
   bindOperations,
   createRestServer,
@@ -47,6 +48,7 @@ interface Asking {
   readonly handler?: () => undefined;
   readonly onError?: OnError;
   readonly request?: Request;
+  readonly limits?: { readonly timeoutMs: number };
 }
 
 const post = (body?: string, type = 'application/json', path = '/pets/7?limit=x') =>
@@ -56,11 +58,12 @@ const post = (body?: string, type = 'application/json', path = '/pets/7?limit=x'
     body: body ?? null,
   });
 
-async function ask({ failures, handler = () => undefined, onError, request = post('{}') }: Asking) {
+async function ask({ failures, handler = () => undefined, onError, request = post('{}'), limits }: Asking) {
   const logged: unknown[] = [];
   const server = createRestServer({
     operations: bindOperations(operationsWith(failures), { addPet: handler }),
     onError,
+    limits,
     logger: { error: (details) => logged.push((details as { readonly err: unknown }).err) },
   });
   const response = await fetchHandler(server)(request);
@@ -223,22 +226,85 @@ describe('onError', () => {
     expect([thrown.status, thrown.logged]).toEqual([400, [error]]);
   });
 
-  it.each([
-    [
-      'no status',
-      { body: {} },
-      'onError must return a response with a status from 200 to 599, got an object with body',
-    ],
-    ['no object', 'no', 'onError must return a response with a status from 200 to 599, got "no"'],
-    [
-      'a status that ends nothing',
-      { status: 101 },
-      'onError must return a response with a status from 200 to 599',
-    ],
-    ['a body that JSON cannot have', { status: 400, body: 1n }, 'BigInt'],
-  ])('that returns %s is logged, and the response stays as it was', async (_name, response, reason) => {
-    const onError = (() => response) as unknown as OnError;
-    const { status, logged } = await ask({ failures: { 400: message() }, onError });
-    expect([status, String(logged[0])]).toEqual([400, expect.stringContaining(reason)]);
+  const circular: { self?: unknown } = {};
+  circular.self = circular;
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a text', 'oops'],
+    ['no status', { body: 'x' }],
+    ['a status of 100', { status: 100 }],
+    ['a status of 999', { status: 999 }],
+    ['a status that is a text', { status: '404' }],
+    ['a body that is no JSON', { status: 400, contentType: 'application/json', body: circular }],
+    ['a header with a line break', { status: 400, headers: { 'x-a': 'a\r\nb: c' } }],
+    ['a promise that never settles', new Promise(() => {})],
+  ])('is ignored if it returns %s', async (_name, returned) => {
+    const { status, text } = await ask({
+      failures: { 400: message() },
+      onError: () => returned as undefined,
+      limits: { timeoutMs: 20 },
+    });
+    expect([status, text]).toEqual([400, expect.stringContaining('pet.owner.name')]);
+  });
+
+  it('leaves out headers that are undefined', async () => {
+    const headers = { 'x-a': undefined, 'x-b': 'b' } as unknown as Record<string, string>;
+    const { headers: sent } = await ask({ onError: () => ({ status: 400, headers }) });
+    expect([sent.has('x-a'), sent.get('x-b')]).toEqual([false, 'b']);
+  });
+
+  it('sends no body with a status that has none', async () => {
+    const { status, headers } = await ask({ onError: () => ({ status: 204, body: { a: 1 } }) });
+    expect([status, headers.get('content-length')]).toEqual([204, null]);
+  });
+});
+
+describe('an error of a call to another service', () => {
+  it('is a 500 of this one, and is logged', async () => {
+    const other = createRestServer({ operations: [] });
+    const operation = {
+      name: 'getPet',
+      verb: 'GET',
+      encodeRequest: () => ({ target: '/x' }),
+      idempotent: true,
+    } as const;
+    const handler = async () =>
+      callRest(
+        inProcessTransport(other),
+        { ...operation, isResult: () => true, explainResult: async () => () => [] },
+        {},
+      );
+    const { status, text, logged } = await ask({
+      failures: { 404: message(), 500: message() },
+      handler: handler as never,
+      request: post(),
+    });
+    expect([status, text, logged]).toEqual([
+      500,
+      '{"message":"Internal server error"}',
+      [expect.objectContaining({ status: 404 })],
+    ]);
+  });
+});
+
+describe('an error that cannot be sent', () => {
+  it.each([200, 204, 304, 100, 700, Number.NaN])('is a 500 with the status %d', async (thrown) => {
+    const handler = () => {
+      throw httpError(thrown, 'odd');
+    };
+    const { status, text, logged } = await ask({ handler, request: post() });
+    expect([status, text.includes('odd'), logged]).toEqual([
+      500,
+      false,
+      [expect.objectContaining({ status: thrown })],
+    ]);
+  });
+
+  it('is a 500 if its body is no JSON', async () => {
+    const handler = () => {
+      throw httpError(409, 'taken', { body: { id: 1n } });
+    };
+    const { status, logged } = await ask({ handler, request: post() });
+    expect([status, logged.length]).toEqual([500, 1]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import {
   type BoundOperation,
   bindOperations,
@@ -80,6 +80,29 @@ describe('hooks of bindOperations', () => {
       { unserved, hooksOf: { listHolders: (_call, next) => next().catch(() => ({ sortKey: 0n })) } },
     );
     expect(await call(bound, { address: '1' }, undefined)).toEqual({ sortKey: 0n });
+  });
+
+  it('that do not wait for the handler are not told of its failure', async () => {
+    const lost: unknown[] = [];
+    const listen = (error: unknown) => lost.push(error);
+    process.on('unhandledRejection', listen);
+    onTestFinished(() => void process.off('unhandledRejection', listen));
+    const bound = bindOperations(
+      sampleOperations,
+      { listHolders: async (): Promise<Balance> => Promise.reject(new Error('broken')) },
+      {
+        unserved,
+        hooksOf: {
+          listHolders: (_call, next) => {
+            void next();
+            return { sortKey: 1n };
+          },
+        },
+      },
+    );
+    expect(await call(bound, { address: '1' }, undefined)).toEqual({ sortKey: 1n });
+    await new Promise(setImmediate);
+    expect(lost).toEqual([]);
   });
 
   it('have the types of their operations', () => {

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
@@ -65,6 +66,18 @@ describe('routing', () => {
       const response = await app.get(`/v2/contracts/0xffffffffffffffffffff/nfts${colon}listHolders`);
       expect(await response.text()).toBe('{"sortKey":1208925819614629174706175}');
     }
+  });
+
+  it('takes an absolute URL as the target, as proxies send it', async () => {
+    await using app = await start();
+    const { hostname, port } = new URL(app.baseUrl);
+    const statusOf = (target: string) =>
+      new Promise((resolve) =>
+        get({ hostname, port, path: target }, (response) => resolve(response.resume().statusCode)),
+      );
+    expect(await statusOf('http://example.com/v2/chains/7/series?pageSize=3')).toBe(200);
+    expect(await statusOf('http://example.com')).toBe(404);
+    expect(await statusOf('http://example.com?x=1')).toBe(404);
   });
 
   it('answers 404 where there is nothing', async () => {

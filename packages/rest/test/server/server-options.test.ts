@@ -98,6 +98,32 @@ describe('unknown options', () => {
     );
   });
 
+  it.each<[object, string]>([
+    [{ authenticate: true }, 'createRestServer: authenticate must be a function, got true'],
+    [{ authenticate: null }, 'createRestServer: authenticate must be a function, got null'],
+    [{ context: 5 }, 'createRestServer: context must be a function, got 5'],
+    [{ onError: 'x' }, 'createRestServer: onError must be a function, got "x"'],
+    [
+      { operations: {} },
+      'createRestServer: operations must be an array, got an empty object; bindOperations(...) makes it',
+    ],
+  ])('and options of another kind are a TypeError: %j', (options, message) => {
+    expect(() => createRestServer({ operations: [], ...(options as object) })).toThrow(
+      new TypeError(message),
+    );
+  });
+
+  it('and operations that are unknown, and hooks that are no functions, are a TypeError', () => {
+    const handlers = { echo: () => ({}), getSeries: () => ({}), listHolders: () => ({}) };
+    const bind = (options: object) => () => bindOperations(sampleOperations, handlers as never, options);
+    expect(bind({ unserved: ['ecko'] })).toThrow(
+      new TypeError('bindOperations: unserved: unknown operation ecko, did you mean echo?'),
+    );
+    expect(bind({ hooks: [undefined] })).toThrow(
+      new TypeError('bindOperations: hook 1 of getSeries must be a function, got null'),
+    );
+  });
+
   it('of bindOperations are a TypeError', () => {
     const options = { unserved: ['echo', 'getSeries', 'listHolders'] as const, hook: [] };
     expect(() => bindOperations(sampleOperations, {}, options)).toThrow(
@@ -108,5 +134,21 @@ describe('unknown options', () => {
   it('may be there if they are off', () => {
     const off = { compression: false, authenticate: false, cors: undefined, limits: undefined } as const;
     expect(() => createRestServer({ operations: [], ...off })).not.toThrow();
+  });
+
+  it('takes a limit that is undefined as its default, and rejects what is no number', async () => {
+    const server = createRestServer({
+      operations: operations(async () => new Promise((resolve) => setTimeout(resolve, 20, 'late'))),
+      authenticate: false,
+      limits: { timeoutMs: undefined } as object,
+    });
+    expect(await ask(server)).toMatchObject({ status: 200 });
+    expect(() =>
+      createRestServer({
+        operations: operations(() => 1),
+        authenticate: false,
+        limits: { bodyBytes: '1kb' as never },
+      }),
+    ).toThrow('createRestServer: limits.bodyBytes must be a number of at least 0, got 1kb');
   });
 });

@@ -11,6 +11,7 @@ paths:
       responses:
         '204': { description: Done. }
         '400': { $ref: '#/components/responses/Impossible' }
+        '403': { description: No., content: { application/json: { schema: { type: object, required: [code], properties: { code: { type: integer } } } } } }
         '404': { description: None., content: { application/json: { schema: { type: object, required: [message], properties: { message: { type: string } } } } } }
     put: { operationId: b, responses: { '204': { description: Done. }, '400': { $ref: '#/components/responses/Impossible' } } }
 components:
@@ -18,6 +19,7 @@ components:
     Impossible: { description: Wrong., content: { application/json: { schema: { type: object, required: [code], properties: { code: { type: string, pattern: '^Q{40}$' } } } } } }
 `;
   expect(findings('error-response', text)).toEqual([
+    'a.yaml:11:10 ...',
     'a.yaml:14:51 no error response of a generated server is valid for this schema: servers respond with problem details (RFC 9457) instead; allow a text for the message, or return the body from handlers',
   ]);
 });
