@@ -52,7 +52,7 @@ export const PageTokenZod: Schema<types.PageToken> = typed(
     .string()
     .refine(
       (value) => value.length > 0 && (value.length <= 1024 || codePointLength(value) <= 1024),
-      'expected at least 1 characters, at most 1024 characters',
+      'expected at least 1 character, at most 1024 characters',
     ),
 );
 export const AddressPageZod: Schema<types.AddressPage, types.AddressPageWire> = typed(
@@ -131,7 +131,7 @@ export const QueryIdZod: Schema<types.QueryId> = typed(
     .string()
     .refine(
       (value) => value.length > 0 && (value.length <= 128 || codePointLength(value) <= 128),
-      'expected at least 1 characters, at most 128 characters',
+      'expected at least 1 character, at most 128 characters',
     ),
 );
 export const LatestBalanceQueryZod: Schema<types.LatestBalanceQuery, types.LatestBalanceQueryWire> = typed(

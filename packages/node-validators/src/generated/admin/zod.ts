@@ -17,13 +17,13 @@ export const AdminAliasParamsZod: Schema<types.AdminAliasParams> = typed(
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 1024 || codePointLength(value) <= 1024),
-        'expected at least 1 characters, at most 1024 characters',
+        'expected at least 1 character, at most 1024 characters',
       ),
     alias: z
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-        'expected at least 1 characters, at most 512 characters',
+        'expected at least 1 character, at most 512 characters',
       ),
   }),
 );
@@ -34,7 +34,7 @@ export const AdminAliasChainParamsZod: Schema<types.AdminAliasChainParams> = typ
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-        'expected at least 1 characters, at most 512 characters',
+        'expected at least 1 character, at most 512 characters',
       ),
   }),
 );

@@ -22,7 +22,7 @@ export const AvmGetAssetDescriptionParamsZod: Schema<types.AvmGetAssetDescriptio
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-        'expected at least 1 characters, at most 512 characters',
+        'expected at least 1 character, at most 512 characters',
       ),
   }),
 );

@@ -25,7 +25,7 @@ export const ChainAdminSetLogLevelParamsZod: Schema<types.ChainAdminSetLogLevelP
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 16 || codePointLength(value) <= 16),
-        'expected at least 1 characters, at most 16 characters',
+        'expected at least 1 character, at most 16 characters',
       ),
   }),
 );

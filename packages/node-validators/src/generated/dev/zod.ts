@@ -103,7 +103,7 @@ export const DevAddAbiParamsZod: Schema<types.DevAddAbiParams> = typed(
         .string()
         .refine(
           (value) => value.length > 0 && (value.length <= 256 || codePointLength(value) <= 256),
-          'expected at least 1 characters, at most 256 characters',
+          'expected at least 1 character, at most 256 characters',
         ),
     ),
     address: z.optional(address),

@@ -100,7 +100,7 @@ export const DebugBlockProfileParamsZod: Schema<types.DebugBlockProfileParams> =
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-        'expected at least 1 characters, at most 4096 characters',
+        'expected at least 1 character, at most 4096 characters',
       ),
     nsec: z.int().min(0).max(86400),
   }),
@@ -123,7 +123,7 @@ export const DebugCpuProfileParamsZod: Schema<types.DebugCpuProfileParams> = typ
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-        'expected at least 1 characters, at most 4096 characters',
+        'expected at least 1 character, at most 4096 characters',
       ),
     nsec: z.int().min(0).max(86400),
   }),
@@ -237,7 +237,7 @@ export const DebugGoTraceParamsZod: Schema<types.DebugGoTraceParams> = typed(
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-        'expected at least 1 characters, at most 4096 characters',
+        'expected at least 1 character, at most 4096 characters',
       ),
     nsec: z.int().min(0).max(86400),
   }),
@@ -257,7 +257,7 @@ export const DebugMutexProfileParamsZod: Schema<types.DebugMutexProfileParams> =
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-        'expected at least 1 characters, at most 4096 characters',
+        'expected at least 1 character, at most 4096 characters',
       ),
     nsec: z.int().min(0).max(86400),
   }),
@@ -339,7 +339,7 @@ export const DebugStartCPUProfileParamsZod: Schema<types.DebugStartCPUProfilePar
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-        'expected at least 1 characters, at most 4096 characters',
+        'expected at least 1 character, at most 4096 characters',
       ),
   }),
 );
@@ -484,7 +484,7 @@ export const DebugWriteBlockProfileParamsZod: Schema<types.DebugWriteBlockProfil
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-        'expected at least 1 characters, at most 4096 characters',
+        'expected at least 1 character, at most 4096 characters',
       ),
   }),
 );
@@ -495,7 +495,7 @@ export const DebugWriteMemProfileParamsZod: Schema<types.DebugWriteMemProfilePar
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-        'expected at least 1 characters, at most 4096 characters',
+        'expected at least 1 character, at most 4096 characters',
       ),
   }),
 );
@@ -506,7 +506,7 @@ export const DebugWriteMutexProfileParamsZod: Schema<types.DebugWriteMutexProfil
       .string()
       .refine(
         (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-        'expected at least 1 characters, at most 4096 characters',
+        'expected at least 1 character, at most 4096 characters',
       ),
   }),
 );

@@ -582,7 +582,7 @@ export const ChainReferenceZod: Schema<types.ChainReference> = typed(
     .string()
     .refine(
       (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-      'expected at least 1 characters, at most 512 characters',
+      'expected at least 1 character, at most 512 characters',
     ),
 );
 export const FeeConfigZod: Schema<types.FeeConfig, types.FeeConfigWire> = typed(

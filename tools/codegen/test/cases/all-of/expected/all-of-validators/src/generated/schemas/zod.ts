@@ -94,7 +94,7 @@ export const PartsZod: Schema<types.Parts> = typed(
             value.length > 0 &&
             (value.length <= 5 || codePointLength(value) <= 5) &&
             partsScalarPattern.test(value),
-          'expected at least 1 characters, at most 5 characters, the pattern ^a',
+          'expected at least 1 character, at most 5 characters, the pattern ^a',
         ),
     ),
     patterns: z.optional(

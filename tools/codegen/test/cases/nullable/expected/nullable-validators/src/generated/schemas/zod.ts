@@ -12,7 +12,7 @@ import type * as types from './types.js';
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 
 export const NameZod: Schema<types.Name> = typed(
-  z.string().refine((value) => value.length > 0, 'expected at least 1 characters'),
+  z.string().refine((value) => value.length > 0, 'expected at least 1 character'),
 );
 export const ValuesZod: Schema<types.Values> = typed(
   z.looseObject({
