@@ -11,7 +11,8 @@ export async function readFailure(
 ): Promise<HttpStatusError> {
   const text = await readTextUpTo(answer);
   const body = bodyOf(text);
-  return httpError(answer.status, messagesOf(body) ?? [excerpt(text)], {
+  const messages = messagesOf(body) ?? [excerpt(typeof body === 'string' ? body : text)];
+  return httpError(answer.status, messages, {
     operation: asked.operation,
     url: asked.url,
     cause: asked.cause,
@@ -40,7 +41,7 @@ const reasons = [
   /^title$/,
 ];
 /** Objects with the reason. */
-const reasonObjects = /^(?:exception|failure|status|meta|err)$/;
+const reasonObjects = /^(?:exception|failure|status|meta|err|data)$/;
 /** Most messages of a list. */
 const mostMessages = 50;
 

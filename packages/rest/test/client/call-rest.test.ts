@@ -60,6 +60,7 @@ describe('callRest', () => {
     ['messages by fields', '{"errors":{"name":["a"],"age":["b"]},"title":"Bad Request"}', ['a', 'b']],
     ['a name beside its description', '{"error":"invalid_request","error_description":"a"}', ['a']],
     ['a text beside a code', '{"ok":false,"code":"INVALID","title":"Bad Request","errorText":"a"}', ['a']],
+    ['a text as JSON', '"a"', ['a']],
     ['a member in capitals', '{"Error":{"Code":5,"Message":"a"}}', ['a']],
     ['the status as an object', '{"status":{"code":5,"developer_message":"a"}}', ['a']],
     ['the status as a text', '{"status":"failed","error":"a"}', ['a']],

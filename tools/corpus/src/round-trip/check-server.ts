@@ -14,7 +14,7 @@ import { needsCredentials, satisfies, withCredentials } from '../wire/credential
 import { sendRequest, type WireAnswer } from '../wire/send-request.js';
 import { isNoForm, type WireRequest, writeRequest } from '../wire/write-request.js';
 import { giveAnswers } from './answers.js';
-import { failureFaults, wrongRequests } from './failures.js';
+import { failureFaults, readingFaults, wrongRequests } from './failures.js';
 import { createValueMaker, type GivenRequest, giveRequest, type ValueMaker } from './given-values.js';
 import { startMock } from './mock-under-test.js';
 import { type ModelOperations, readModel } from './model-operations.js';
@@ -196,7 +196,8 @@ async function checkFailures(
 ): Promise<void> {
   const expect = async (what: string, answered: Promise<WireAnswer>): Promise<void> => {
     report.failures += 1;
-    const faults = failureFaults(document, await answered, maker);
+    const response = await answered;
+    const faults = [...failureFaults(document, response, maker), ...(await readingFaults(response))];
     report.faults.push(...faults.map((fault) => `${label}, ${what}: ${fault}`));
   };
   answer.next = () => {

@@ -1,3 +1,5 @@
+import { callRest, type RestOperation, type RestTransport } from '@firn/rest/client';
+import { isHttpStatusError } from '@firn/rest/errors';
 import { kindOfContent } from '../document/body-kind.js';
 import type { DocumentAnswer, DocumentBody, DocumentOperation } from '../document/operations.js';
 import { isObject, type Json } from '../json.js';
@@ -85,6 +87,28 @@ function isPossible(body: DocumentBody, maker: ValueMaker): boolean {
     throw error;
   }
 }
+
+/** Whether the client finds no message in a JSON body that has one. */
+export async function readingFaults({ status, headers, body }: WireAnswer): Promise<string[]> {
+  const text = body.toString('utf8');
+  const written = 'as the document says';
+  if (!text.includes(`"${written}"`)) return [];
+  const transport: RestTransport = {
+    send: async () => ({ status, text, header: (name) => headers[name] }),
+  };
+  const read = await callRest(transport, anyOperation, undefined).catch((error: unknown) => error);
+  const isFound = isHttpStatusError(read) && !read.messages.some((message) => text.startsWith(message));
+  return isFound ? [] : [`the client reads ${String(read)} of ${text.slice(0, 200)}`];
+}
+
+const anyOperation: RestOperation<undefined, unknown> = {
+  name: 'any',
+  verb: 'GET',
+  encodeRequest: () => ({ target: '/' }),
+  idempotent: true,
+  isResult: () => true,
+  explainResult: async () => () => [],
+};
 
 function declaredFor(answers: readonly DocumentAnswer[], status: number): DocumentAnswer | undefined {
   const of = (wanted: string) => answers.find((answer) => answer.status.toUpperCase() === wanted);
