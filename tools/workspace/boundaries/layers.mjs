@@ -71,7 +71,7 @@ export const kinds = {
   testing: { packages: ['packages/property-tests', 'tools/testing'], imports: [] },
   // Development and tests of the workspace, the generator and the packages as they are published.
   workspace: { packages: ['tools/dev', 'tools/workspace'], imports: ['testing'] },
-  corpus: { packages: ['tools/corpus'], imports: ['model', 'generator', 'contract', 'mock'] },
+  corpus: { packages: ['tools/corpus'], imports: ['model', 'generator', 'runtime', 'contract', 'mock'] },
   release: {
     packages: ['tools/release'],
     imports: ['primitives', 'runtime', 'validators', 'client', 'server', 'contract', 'mock'],

@@ -49,7 +49,7 @@ export function valueFor(values: readonly unknown[], status: number): unknown {
 }
 
 /** Whether a value of an enum is a name of a status: `404`, `not_found`, `NotFoundError`. */
-export function namesStatus(value: unknown, status: number): boolean {
+function namesStatus(value: unknown, status: number): boolean {
   if (value === status || value === String(status)) return true;
   if (typeof value !== 'string') return false;
   const own = simplified(value.replace(/^(?:e|err|error)[_.-]/i, '')).replace(/(?:error|exception)$/, '');

@@ -37,7 +37,7 @@ export function chooseContent(contents: readonly Body[], accept: string | null):
 }
 
 /** What is sent for a documented range. */
-export function concreteType({ mediaType, kind }: Body, wanted = '*/*'): string {
+function concreteType({ mediaType, kind }: Body, wanted = '*/*'): string {
   if (!isMediaRange(mediaType)) return mediaType;
   if (!isMediaRange(wanted) && matchesMediaType(mediaType, wanted)) return wanted;
   const [family] = essenceOf(mediaType).split('/');
