@@ -116,7 +116,7 @@ describe('an import across a boundary', () => {
       ['apps/docs', 'apps/node', 'docs'],
       ['tools/testing', 'packages/http', 'testing'],
       ['tools/dev', 'packages/http', 'workspace'],
-      ['tools/corpus', 'packages/rest', 'corpus'],
+      ['tools/corpus', 'packages/evm', 'corpus'],
       ['tools/release', 'packages/evm', 'release'],
     ] as const;
     let found: readonly string[] = [];

@@ -1,4 +1,5 @@
 import type { Issue, Path } from '../errors/issue.js';
+import { describeCount } from './describe.js';
 import { isRecord } from './is-record.js';
 import { accepting, type Explain, isFull, isSatisfied, report } from './report.js';
 
@@ -42,7 +43,7 @@ export function explainContains(
       issues,
       path,
       'contains',
-      `at least ${minimum} items of the kind that contains names, not ${count}`,
+      `at least ${describeCount(minimum, 'item')} of the kind that contains names, not ${count}`,
       value,
     );
   if (maximum !== undefined && count > maximum)
@@ -50,7 +51,7 @@ export function explainContains(
       issues,
       path,
       'contains',
-      `at most ${maximum} items of the kind that contains names, not ${count}`,
+      `at most ${describeCount(maximum, 'item')} of the kind that contains names, not ${count}`,
       value,
     );
 }

@@ -32,7 +32,7 @@ it('contains counts the items of arrays', () => {
     ['contains'],
     [],
   ]);
-  expect(message(some, [])).toContain('at least 1 items');
+  expect(message(some, [])).toContain('at least 1 item');
 });
 
 it('propertyNames asks every key of an object', () => {

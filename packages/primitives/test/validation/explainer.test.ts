@@ -17,8 +17,8 @@ describe('explainer', () => {
     [{ codec: 'uint64', writes: 'string' }, 4, 'expected a string, received 4'],
     [{ enum: ['a', 1] }, 'b', 'expected one of "a", 1, received "b"'],
     [{ items: 'string' }, ['a', 1], '[1]: expected a string, received 1'],
-    [{ prefixItems: ['string'], minItems: 1 }, [], 'expected at least 1 items, received an array of 0 items'],
-    [{ prefixItems: ['string'] }, ['a', 1], 'expected at most 1 items, received an array of 2 items'],
+    [{ prefixItems: ['string'], minItems: 1 }, [], 'expected at least 1 item, received an array of 0 items'],
+    [{ prefixItems: ['string'] }, ['a', 1], 'expected at most 1 item, received an array of 2 items'],
     [{ values: 'string', keyPattern: /^a/u }, { b: 'x' }, 'b: expected a key that matches ^a, received "b"'],
     [{ values: 'string', keyCodec: 'address' }, { b: 'x' }, 'b: expected 0x and 40 hex digits, received "b"'],
     [{ properties: { a: 'string' } }, {}, 'a: missing, expected a string'],
@@ -35,7 +35,7 @@ describe('explainer', () => {
     [
       { allOf: ['string', { type: 'string', maxLength: 1 }] },
       'ab',
-      'expected at most 1 characters, received "ab"',
+      'expected at most 1 character, received "ab"',
     ],
     [{ discriminator: 't', mapping: { a: 'never' } }, { t: 'b' }, 't: expected "a", received "b"'],
     [{ discriminator: 't', tag: 'number', mapping: { 1: 'never' } }, { t: 2 }, 't: expected 1, received 2'],
@@ -45,7 +45,7 @@ describe('explainer', () => {
     [
       { contains: 'string' },
       [1],
-      'expected at least 1 items of the kind that contains names, not 0, received an array of 1 item',
+      'expected at least 1 item of the kind that contains names, not 0, received an array of 1 item',
     ],
     [{ propertyNames: { enum: ['a'] } }, { b: 1 }, 'b: expected "a", received "b"'],
     [

@@ -50,7 +50,7 @@ describe('values that fit', () => {
 describe('values that do not fit', () => {
   it.each([
     ['false', 1, 'expected no value, received 1'],
-    ['{ type: string, maxLength: 1 }', 'ab', 'expected at most 1 characters, received "ab"'],
+    ['{ type: string, maxLength: 1 }', 'ab', 'expected at most 1 character, received "ab"'],
     ['{ type: string, pattern: ^a }', 'b', 'expected a string that matches ^a, received "b"'],
     ['{ type: integer }', 1.5, 'expected an integer, received 1.5'],
     ['{ type: number, maximum: 3 }', 4, 'expected at most 3, received 4'],
@@ -71,7 +71,7 @@ describe('values that do not fit', () => {
     [
       '{ prefixItems: [{}], items: false, minItems: 1 }',
       [1, 2],
-      'expected at most 1 items, received an array of 2 items',
+      'expected at most 1 item, received an array of 2 items',
     ],
     ['{ required: [a] }', {}, 'a: missing, expected any value'],
     [
@@ -82,7 +82,7 @@ describe('values that do not fit', () => {
     [
       '{ type: object, maxProperties: 1 }',
       { a: 1, b: 2 },
-      'expected at most 1 keys, received an object with a, b',
+      'expected at most 1 key, received an object with a, b',
     ],
     [
       '{ type: object, propertyNames: { pattern: ^a } }',
