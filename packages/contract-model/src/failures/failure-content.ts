@@ -62,6 +62,6 @@ function textContent(contract: Contract, answer: Answer, body: Body): FailureCon
 function concreteType({ mediaType, kind }: Body): string {
   if (!isMediaRange(mediaType)) return mediaType;
   if (kind !== 'json') return 'text/plain';
-  const [, suffix] = essenceOf(mediaType).split('*+');
-  return suffix === undefined ? 'application/json' : `application/${suffix}`;
+  // All members of problem details are optional: another JSON body may have their media type.
+  return essenceOf(mediaType).includes('*+') ? 'application/problem+json' : 'application/json';
 }

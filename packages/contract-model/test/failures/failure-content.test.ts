@@ -352,12 +352,14 @@ describe('the failures of an operation', () => {
   it('are those that it declares, and problem details where a status has no body', () => {
     const { contract, operation } = operationOf({
       401: {},
+      403: { content: { 'application/*+json': { schema } } },
       '4XX': { content: { 'application/vnd.error+json': { schema } } },
       default: { content: { 'text/plain': { schema: text } } },
     });
     const failures = failuresOf(contract, operation);
     expect([...failures].map(([status, { type }]) => [status, type])).toEqual([
       ['401', 'application/problem+json'],
+      ['403', 'application/problem+json'],
       ['4XX', 'application/vnd.error+json'],
       ['default', 'text/plain'],
     ]);
