@@ -219,14 +219,14 @@ async function scan(steps: number, signal: AbortSignal): Promise<AtomicScan> {
     // The newest blocks and the older ones have a few in common.
     halves: [
       ...new Map([...ofPlatform.halves, ...ofChain.halves].map((half) => [half.id, half])).values(),
-    ].sort(byPath),
+    ].sort(byPlace),
     looked: { C: ofChain.looked, P: ofPlatform.looked },
     nativeAssetId,
   };
 }
 
 /** Of the platform chain first, and of each the newest first. */
-function byPath(one: AtomicHalf, other: AtomicHalf): number {
+function byPlace(one: AtomicHalf, other: AtomicHalf): number {
   if (one.chain !== other.chain) return one.chain === 'P' ? -1 : 1;
   return Number((other.block ?? 0n) - (one.block ?? 0n));
 }

@@ -39,7 +39,7 @@ function findContent(contract: Contract, answer: Answer): FailureContent | undef
     const template = failureTemplateOf(contract, answer, body);
     if (template !== undefined) return { type: concreteType(body), body: template };
   }
-  // A message is no form.
+  // A message is not form data.
   const text = answer.contents.find(
     ({ kind, mediaType }) => kind === 'text' && essenceOf(mediaType) !== 'application/x-www-form-urlencoded',
   );

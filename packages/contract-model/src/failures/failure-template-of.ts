@@ -1,4 +1,4 @@
-import type { Failure, FailureSource, FailureTemplate } from '@firn/primitives/failure';
+import type { Failure, FailureTemplate } from '@firn/primitives/failure';
 import { renderFailure } from '@firn/primitives/failure';
 import { type ExplainType, explainTypes } from '../explain/index.js';
 import {
@@ -13,8 +13,6 @@ import {
   withoutConditions,
 } from '../model/index.js';
 import {
-  detailMembers,
-  itemTextMembers,
   listMembers,
   nestedMembers,
   outcomeMembers,
@@ -22,10 +20,19 @@ import {
   simplified,
   statusMembers,
   stepMembers,
-  textMembers,
 } from './member-names.js';
-import { formatTexts, neutralValue } from './neutral-value.js';
-import { statusNames, usualStatuses, valueFor } from './status-names.js';
+import {
+  detailScore,
+  enumTemplate,
+  type Made,
+  nameOf,
+  type Place,
+  type ResponseOfFailure,
+  textTemplate,
+  timeTemplate,
+} from './member-template.js';
+import { neutralValue } from './neutral-value.js';
+import { usualStatuses } from './status-names.js';
 import { withDetail } from './with-detail.js';
 
 /** How deep a body is looked into. */
@@ -33,7 +40,7 @@ const maximumDepth = 6;
 /** Most attempts. Each one leaves out a member that broke a rule in the attempt before. */
 const mostAttempts = 24;
 
-/** What problem details have (RFC 9457, section 3.1). */
+/** Members of problem details (RFC 9457, section 3.1). */
 const problemMembers: Readonly<Record<string, FailureTemplate>> = {
   type: { is: 'about:blank' },
   title: 'title',
@@ -50,32 +57,12 @@ export function failureTemplateOf(
   return new TemplateFinder(contract, answer, body).find();
 }
 
-/** A template, and a score for how much of a failure it contains. */
-interface Made {
-  readonly template: FailureTemplate;
-  readonly score: number;
-}
-
-/** Location of a type in a body. */
-interface Place {
-  /** Names of the members from the root; `*` for the items of a list. */
-  readonly path: readonly string[];
-  /** Whether it is in a list with an item for each broken rule. */
-  readonly inItem: boolean;
-  /** Names of the members of its object, simplified. */
-  readonly siblings: ReadonlySet<string>;
-  /** Whether it is in an item whose only text about the broken rule may be its `reason`. */
-  readonly isReason?: boolean;
-  /** The value there in the example of the response. */
-  readonly example: unknown;
-}
-
 class TemplateFinder {
   readonly #types: ReadonlyMap<string, Type>;
   readonly #explain: ExplainType;
   readonly #body: Body;
   readonly #probes: readonly Failure[];
-  readonly #exactStatus: number | undefined;
+  readonly #response: ResponseOfFailure;
   /** Locations whose template broke a rule. */
   #banned = new Set<string>();
   /** Whether optional members are left out unless they have the messages: a rule of the whole body was broken. */
@@ -87,7 +74,10 @@ class TemplateFinder {
     this.#types = new Map(contract.types.map(({ name, type }) => [name, type]));
     this.#explain = explainTypes((name) => this.#types.get(name) ?? { kind: 'unknown' }, { bigints: true });
     this.#body = body;
-    this.#exactStatus = extent === 'exact' ? status : undefined;
+    this.#response = {
+      isProblem: body.mediaType.startsWith('application/problem+json'),
+      exactStatus: extent === 'exact' ? status : undefined,
+    };
     const statuses =
       extent === 'exact'
         ? [status]
@@ -106,8 +96,8 @@ class TemplateFinder {
     };
     const template = this.#fitting(type, place)?.template;
     if (template === undefined) return undefined;
-    const isProblem = this.#body.mediaType.startsWith('application/problem+json');
-    if (!isProblem || typeof template === 'string' || !('members' in template)) return withDetail(template);
+    if (!this.#response.isProblem || typeof template === 'string' || !('members' in template))
+      return withDetail(template);
     // The schema need not name the members of RFC 9457.
     const whole: FailureTemplate = { members: { ...problemMembers, ...template.members } };
     return this.#misfit(type, whole) === undefined ? whole : withDetail(template);
@@ -169,7 +159,7 @@ class TemplateFinder {
       (each) => this.#resolve(each),
       (each, tried) => this.#explain(each, tried).length === 0,
       [place.example, field?.default, field?.doc.example],
-      this.#exactStatus,
+      this.#response.exactStatus,
     );
     return value === undefined ? undefined : { template: { is: value.is }, score: 0 };
   }
@@ -181,7 +171,7 @@ class TemplateFinder {
     switch (type.kind) {
       case 'unknown':
         if (place.path.length === 0) return { template: 'problem', score: 3 };
-        return this.#text(place, need);
+        return textTemplate({}, place, need, this.#response);
       case 'boolean':
         return outcomeMembers.has(name) ? { template: { is: false }, score: 1 } : undefined;
       case 'number':
@@ -189,11 +179,11 @@ class TemplateFinder {
       case 'codec':
         if (statusMembers.has(name))
           return { template: type.writes === 'number' ? 'status' : 'statusText', score: 2 };
-        return isTime(name) ? { template: 'time', score: 1 } : undefined;
+        return timeTemplate(place);
       case 'string':
-        return this.#text(place, need, type.maxLength, type.format);
+        return textTemplate(type, place, need, this.#response);
       case 'enum':
-        return this.#choice(type.values, place, need);
+        return enumTemplate(type.values, place, need, this.#response);
       case 'array':
         return this.#list(type.items, type.maxItems, place, type.minItems ?? 0);
       case 'record':
@@ -213,78 +203,6 @@ class TemplateFinder {
       default:
         return undefined;
     }
-  }
-
-  #text(place: Place, need: 'required' | 'optional', max?: number, format?: string): Made | undefined {
-    const name = nameOf(place);
-    if (place.path.length === 0) return { template: limited('detail', max), score: 4 };
-    const isUri = format === 'uri' || format === 'uri-reference' || format === 'url';
-    if (isUri && name === 'type')
-      return {
-        template: { is: typeof place.example === 'string' ? place.example : 'about:blank' },
-        score: 1,
-      };
-    if (format === 'date-time') return isTime(name) ? { template: 'time', score: 1 } : undefined;
-    // No message and no path has such a format.
-    if (format !== undefined && Object.hasOwn(formatTexts, format)) return undefined;
-    const isProblem = this.#body.mediaType.startsWith('application/problem+json');
-    const looksLikeProblem =
-      isProblem || ['title', 'detail', 'status'].every((each) => place.siblings.has(each));
-    if (looksLikeProblem && name === 'type' && place.path.length === 1)
-      return {
-        template: { is: typeof place.example === 'string' ? place.example : 'about:blank' },
-        score: 1,
-      };
-    const sources = place.inItem ? itemTextMembers : textMembers;
-    // Then `error` is a code (RFC 6749, section 5.2).
-    if (name === 'error' && place.siblings.has('errordescription'))
-      return { template: limited('code', max), score: 2 };
-    const ofOnePart =
-      need === 'optional' &&
-      place.inItem &&
-      max === undefined &&
-      sourceOfOnePart(name, place.siblings, isProblem);
-    if (ofOnePart) return { template: ofOnePart, score: 1 };
-    // The `reason` of an invalid parameter is a sentence (RFC 7807, section 3), unless a member next to it is one.
-    if (place.isReason && name === 'reason') return { template: limited('detail', max), score: detailScore };
-    const [source] = sources.find(([, known]) => known.has(name)) ?? [];
-    if (source === undefined) return undefined;
-    if ((source === 'time' || source === 'url') && need === 'optional') return undefined;
-    if (source === 'code' && typeof place.example === 'string' && this.#exactStatus !== undefined)
-      return { template: { is: place.example }, score: 2 };
-    if (source === 'statusText' && typeof place.example === 'string' && !/^\d+$/.test(place.example))
-      return { template: 'title', score: 1 };
-    if (source === 'pointer' && isProblem) return { template: limited('fragment', max), score: 1 };
-    return { template: limited(source, max), score: weights[source] ?? 1 };
-  }
-
-  /** The value of an enum, by the status or by the part of the request. */
-  #choice(values: readonly unknown[], place: Place, need: 'required' | 'optional'): Made | undefined {
-    const [only, ...more] = values;
-    const name = nameOf(place);
-    const isKnown = textMembers.some(([, known]) => known.has(name));
-    if (more.length === 0) return { template: { is: only }, score: isKnown ? 1 : 0 };
-    if (place.inItem && ['in', 'location', 'source', 'locationtype'].includes(name)) {
-      const parts = ['path', 'query', 'header', 'cookie', 'body'].flatMap((part) => {
-        const found = values.find((value) => String(value).toLowerCase() === part);
-        return found === undefined ? [] : [[part, found] as const];
-      });
-      return parts.length === 0
-        ? undefined
-        : { template: { by: 'part', values: Object.fromEntries(parts), other: only }, score: 1 };
-    }
-    if (values.includes(place.example) && this.#exactStatus !== undefined)
-      return { template: { is: place.example }, score: 2 };
-    const named = statusNames(values);
-    if (named === undefined) return undefined;
-    if (this.#exactStatus === undefined) return { template: { by: 'status', ...named }, score: 2 };
-    const exact = valueFor(values, this.#exactStatus);
-    if (exact === undefined && need === 'optional') return undefined;
-    const { values: byStatus, other } = named;
-    return {
-      template: { is: exact ?? byStatus[`${Math.floor(this.#exactStatus / 100)}XX`] ?? other },
-      score: 2,
-    };
   }
 
   #list(items: Type, max: number | undefined, place: Place, min: number): Made | undefined {
@@ -350,7 +268,6 @@ class TemplateFinder {
         path: [...place.path, field.name],
         inItem: place.inItem,
         siblings,
-        isReason: place.inItem && !all.some(({ name }) => detailMembers.has(simplified(name))),
         example: memberOf(place.example, field.name),
       };
       const isRequired = objects.some(({ fields }) =>
@@ -388,46 +305,11 @@ class TemplateFinder {
   }
 }
 
-const detailScore = 4;
-const weights: Partial<Record<FailureSource, number>> = {
-  detail: detailScore,
-  messages: 3,
-  statusText: 2,
-  code: 2,
-  title: 1,
-};
-
 function best(made: readonly Made[]): Made | undefined {
   return made.reduce<Made | undefined>(
     (most, each) => (each.score > (most?.score ?? -1) ? each : most),
     undefined,
   );
-}
-
-/** The source of an optional member that locates rules of one part of the request alone, as `source` of JSON:API has them. */
-function sourceOfOnePart(
-  name: string,
-  siblings: ReadonlySet<string>,
-  isProblem: boolean,
-): FailureSource | undefined {
-  if (name.endsWith('pointer')) return isProblem ? 'bodyFragment' : 'bodyPointer';
-  if (!siblings.has('pointer')) return undefined;
-  if (name === 'parameter') return 'queryName';
-  return name === 'header' ? 'headerName' : undefined;
-}
-
-function limited(source: FailureSource, max: number | undefined): FailureTemplate {
-  return max === undefined ? source : { text: source, max };
-}
-
-function nameOf({ path }: Place): string {
-  const name = path.findLast((step) => step !== '*') ?? '';
-  // `@type` is the name of a type (JSON-LD, protobuf), not a code.
-  return name.startsWith('@') ? '' : simplified(name);
-}
-
-function isTime(name: string): boolean {
-  return textMembers.some(([source, known]) => source === 'time' && known.has(name));
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,7 +1,7 @@
 import type { FailureSource } from '@firn/primitives/failure';
 
 /** Names of the members of error bodies in public documents, simplified, by what they contain. The first source that has a name counts. */
-export type MemberNames = readonly (readonly [FailureSource, ReadonlySet<string>])[];
+type MemberNames = readonly (readonly [FailureSource, ReadonlySet<string>])[];
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -36,6 +36,11 @@ export const itemTextMembers: MemberNames = [
   ['title', names('title summary')],
   ['detail', detailMembers],
 ];
+
+/** The source of a member, by its simplified name. */
+export function sourceOf(members: MemberNames, name: string): FailureSource | undefined {
+  return members.find(([, known]) => known.has(name))?.[0];
+}
 
 /** Numbers that are the status. */
 export const statusMembers: ReadonlySet<string> = names(

@@ -1,30 +1,6 @@
 import type { Type } from '../model/index.js';
 import { otherValue } from './status-names.js';
 
-/** Texts that patterns and formats may require. */
-const usualTexts = [
-  '',
-  'about:blank',
-  '1970-01-01T00:00:00Z',
-  '1970-01-01',
-  '00000000-0000-0000-0000-000000000000',
-  '0',
-  '0x0',
-  `0x${'0'.repeat(40)}`,
-  `0x${'0'.repeat(64)}`,
-  '00:00:00Z',
-  '127.0.0.1',
-  'localhost',
-  'a@example.com',
-  'error',
-  'ERROR',
-  'Error',
-  'E0000',
-  'ERR-000',
-  'a',
-  '-',
-  '0.0.0',
-];
 /** Texts of formats. They are used even if formats are only annotated: clients of other generators check them. */
 export const formatTexts: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-0000-0000-000000000000',
@@ -39,6 +15,23 @@ export const formatTexts: Readonly<Record<string, string>> = {
   ipv4: '127.0.0.1',
   ipv6: '::1',
 };
+/** Texts that patterns may require. */
+const usualTexts = [
+  '',
+  '-',
+  '0',
+  ...Object.values(formatTexts),
+  '0x0',
+  `0x${'0'.repeat(40)}`,
+  `0x${'0'.repeat(64)}`,
+  'error',
+  'ERROR',
+  'Error',
+  'E0000',
+  'ERR-000',
+  'a',
+  '0.0.0',
+];
 const maximumDepth = 6;
 
 /** The value of a type that says the least: an empty text, 0, `false`, null; a documented value only if no such value fits. `undefined` if nothing fits. */

@@ -58,22 +58,21 @@ function namesStatus(value: unknown, status: number): boolean {
   );
 }
 
+const invalid = [
+  'invalid',
+  'invalid request',
+  'invalid argument',
+  'invalid arguments',
+  'invalid input',
+  'invalid parameter',
+  'invalid parameters',
+  'invalid params',
+  'validation',
+  'validation failed',
+];
+
 const otherNames: Readonly<Record<number, readonly string[]>> = {
-  400: [
-    'invalid request',
-    'invalid argument',
-    'invalid arguments',
-    'validation',
-    'validation failed',
-    'invalid',
-    'invalid input',
-    'invalid parameter',
-    'invalid parameters',
-    'invalid params',
-    'bad input',
-    'bad parameter',
-    'malformed request',
-  ],
+  400: [...invalid, 'bad input', 'bad parameter', 'malformed request'],
   401: [
     'unauthenticated',
     'not authenticated',
@@ -101,16 +100,7 @@ const otherNames: Readonly<Record<number, readonly string[]>> = {
   414: ['request uri too long', 'uri too large'],
   415: ['unsupported type', 'invalid content type', 'unsupported content type'],
   416: ['out of range', 'requested range not satisfiable'],
-  422: [
-    'unprocessable entity',
-    'unprocessable',
-    'validation',
-    'validation failed',
-    'invalid request',
-    'invalid argument',
-    'invalid',
-    'invalid input',
-  ],
+  422: [...invalid, 'unprocessable entity', 'unprocessable'],
   429: [
     'rate limit',
     'rate limit exceeded',

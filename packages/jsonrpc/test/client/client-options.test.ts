@@ -156,7 +156,7 @@ it.each([
   expect(String(error)).not.toContain('sec');
 });
 
-it('sends headers that are fixed, whatever the case of their names, and none that is undefined', async () => {
+it('sends fixed headers, joins names of different case, and leaves out undefined ones', async () => {
   await using server = await startServer();
   const headers = {
     'X-Tenant': 'a',

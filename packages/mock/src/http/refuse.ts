@@ -24,9 +24,8 @@ export function refuse(
   const status = refusalStatus(failure, (each) => answerFor(answers, each)?.extent);
   const answer = answerFor(answers, status);
   const headers = new Headers({ ...failure.headers, 'x-mock-reason': headerSafe(failure.message) });
-  const told = { status, messages, issues, path };
   const content = (answer && failureContentOf(contract.model, answer)) ?? problemContent;
-  const { type, body } = refusalBody(contract, answer, content, told);
+  const { type, body } = refusalBody(contract, answer, content, { status, messages, issues, path });
   headers.set('content-type', type);
   return new Response(body, { status, headers });
 }

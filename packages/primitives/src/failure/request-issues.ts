@@ -19,16 +19,16 @@ export function requestFailure(
   issues: readonly Issue[],
   partOf: (param: string) => RequestPart,
 ): Pick<Failure, 'messages' | 'issues'> {
-  const told = issues.slice(0, maximumMessages).map((issue): FailureIssue => {
+  const described = issues.slice(0, maximumMessages).map((issue): FailureIssue => {
     const { path, rule } = issue;
     const part = partOf(String(path[0] ?? 'body'));
     return { in: part, path: part === 'body' ? path.slice(1) : path, rule, message: messageOf(issue) };
   });
-  const messages = told.map(({ message }) => message);
-  const untold = issues.length - told.length;
+  const messages = described.map(({ message }) => message);
+  const others = issues.length - described.length;
   return {
-    messages: untold === 0 ? messages : [...messages, `and ${untold} more rules are broken`],
-    issues: told,
+    messages: others === 0 ? messages : [...messages, `and ${others} more rules are broken`],
+    issues: described,
   };
 }
 

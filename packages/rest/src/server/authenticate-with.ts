@@ -48,7 +48,7 @@ export function authenticateWith<
   const Schemes extends SecuritySchemes,
   Functions extends SchemeFunctions<Schemes>,
 >(schemes: Schemes, functions: Functions): Authenticate<PrincipalOf<Functions>> {
-  requireKnown('authenticateWith', functions, Object.keys(schemes), 'security scheme');
+  requireKnown('authenticateWith', Object.keys(functions), Object.keys(schemes), 'security scheme');
   const byName = new Map(Object.entries(functions as Readonly<Record<string, AnyFunction | undefined>>));
   for (const [name, check] of byName) if (check === undefined) byName.delete(name);
 

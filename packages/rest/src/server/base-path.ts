@@ -4,7 +4,7 @@ import type { ServerRequest } from './server-request.js';
 export interface MountOptions {
   /**
    * Path of the host under which the server is, if the host leaves it in the URL: with `/api`, the server receives `/pets` for `/api/pets`. It matches
-   * whole segments; other paths are a 404, in the form of the server's other errors. Default: the server is at the root, or the host removes the path, as `app.use('/api', ...)` of Express does.
+   * whole segments; other paths are a 404. Default: the server is at the root, or the host removes the path, as `app.use('/api', ...)` of Express does.
    */
   readonly basePath?: string | undefined;
 }

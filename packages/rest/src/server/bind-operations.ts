@@ -108,15 +108,10 @@ export function bindOperations<
   options: BindOptions<Table, Unserved, ContextOf<Handlers> & Context> = {},
 ): BoundOperation<ContextOf<Handlers> & Context>[] {
   const { verify, hooks = [], hooksOf = {} } = options;
-  requireKnown('bindOperations', options, optionNames);
-  requireKnown('bindOperations: hooksOf', hooksOf, Object.keys(table), 'operation');
+  requireKnown('bindOperations', Object.keys(options), optionNames);
+  requireKnown('bindOperations: hooksOf', Object.keys(hooksOf), Object.keys(table), 'operation');
   const unserved = new Set<string>(options.unserved);
-  requireKnown(
-    'bindOperations: unserved',
-    Object.fromEntries([...unserved].map((name) => [name, true])),
-    Object.keys(table),
-    'operation',
-  );
+  requireKnown('bindOperations: unserved', [...unserved], Object.keys(table), 'operation');
   const handlersByName = handlers as unknown as Readonly<Record<string, AnyHandler | undefined>>;
   const hooksByName = hooksOf as Readonly<Record<string, OneOrMore<AnyHook> | undefined>>;
   return Object.entries(table).flatMap(([name, contract]) => {

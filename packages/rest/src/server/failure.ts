@@ -31,7 +31,7 @@ export interface FailureResponse {
 
 /** A request that failed. */
 export interface FailedRequest {
-  /** What was thrown: an `HttpStatusError`, or the internal error behind a 500, which is never sent. */
+  /** The error: an `HttpStatusError`, or the internal cause of a 500, which clients do not receive. */
   readonly error: unknown;
   /** Status, messages and broken rules. */
   readonly failure: Failure;

@@ -44,7 +44,7 @@ export function hookedHandler(operation: string, handler: AnyHandler, hooks: rea
     (inner, hook) => (params, context) =>
       hook({ operation, params, context } as HookCall<never, never, never>, () => {
         const result = (async () => inner(params, context) as never)();
-        // A hook that does not wait for the handler is not told of its failure, which must not end the process.
+        // If the hook does not await the handler, its failure must not become an unhandled rejection, which ends the process.
         result.catch(() => {});
         return result;
       }),

@@ -9,11 +9,11 @@ import { describeValue } from '@firn/primitives/validation';
  */
 export function requireKnown(
   owner: string,
-  options: object,
+  names: readonly string[],
   known: readonly string[],
   kind = 'option',
 ): void {
-  for (const name of Object.keys(options)) {
+  for (const name of names) {
     if (known.includes(name)) continue;
     const [closest] = nearest(name, known);
     const hint = closest === undefined ? `expected ${known.join(', ')}` : `did you mean ${closest}?`;

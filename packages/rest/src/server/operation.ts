@@ -10,7 +10,7 @@ export type RestHandler<Params, Result, Context> = (
   context: Context,
 ) => Returned<Result> | Promise<Returned<Result>>;
 
-/** What a function returns for a result: one without a body needs no `return`. */
+/** Return type of a handler. It may be `void` if the response has no body. */
 // biome-ignore lint/suspicious/noConfusingVoidType: only `void` allows a function without `return`.
 type Returned<Result> = undefined extends Result ? Result | void : Result;
 

@@ -55,7 +55,7 @@ function readKey(
   return mark === -1 ? '' : (new URLSearchParams(target.slice(mark)).get(name) ?? '');
 }
 
-/** What follows the name of the scheme in `Authorization`; `undefined` if that has another scheme. */
+/** The credential in `Authorization`, without the name of the scheme; `undefined` for another scheme. */
 function readAuthorization(request: Pick<ServerRequest, 'header'>, scheme: string): string | undefined {
   const value = request.header('authorization')?.trim() ?? '';
   const space = value.indexOf(' ');

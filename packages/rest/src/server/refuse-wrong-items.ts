@@ -28,7 +28,7 @@ async function* refusing(items: AsyncIterable<unknown>, name: string): AsyncGene
   } catch (error) {
     if (!isValidationError(error)) throw error;
     const issues = error.issues.map((issue) => ({ ...issue, path: [name, count, ...issue.path] }));
-    const { messages, issues: told } = requestFailure(issues, () => 'body');
-    throw httpError(400, messages, { issues: told, cause: error });
+    const failure = requestFailure(issues, () => 'body');
+    throw httpError(400, failure.messages, { issues: failure.issues, cause: error });
   }
 }

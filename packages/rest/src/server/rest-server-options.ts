@@ -9,7 +9,7 @@ import type { CorsOptions } from './resource-cors.js';
 import { defaultRestLimits, type RestLimits } from './rest-limits.js';
 import type { RequestInfo } from './server-request.js';
 
-/** What is known of a request, with the principal of those that have one. */
+/** The request info, with the principal if the request has one. */
 type PrincipalInfo<Principal> = RequestInfo<Exclude<Principal, boolean | null> | undefined>;
 
 /** Makes what handlers receive beside their parameters. */
@@ -92,7 +92,7 @@ const rateLimitNames = namesOf<RateLimitOptions>({
 /** Checks the names of all options, and the kinds of those that are used later. @throws TypeError for one that is wrong. */
 export function requireKnownOptions<Context, Principal>(options: CommonOptions<Context, Principal>): void {
   const { limits = {}, cors = {}, compression, rateLimit = {} } = options;
-  requireKnown('createRestServer', options, optionNames);
+  requireKnown('createRestServer', Object.keys(options), optionNames);
   const { authenticate, context, headersOf, onError, onRequest } = options;
   requireFunctions('createRestServer', {
     authenticate: authenticate === false ? undefined : authenticate,
@@ -105,8 +105,8 @@ export function requireKnownOptions<Context, Principal>(options: CommonOptions<C
     throw new TypeError(
       `createRestServer: operations must be an array, got ${describeValue(options.operations)}; bindOperations(...) makes it`,
     );
-  requireKnown('createRestServer: limits', limits, Object.keys(defaultRestLimits));
-  requireKnown('createRestServer: cors', cors, corsNames);
-  requireKnown('createRestServer: compression', compression || {}, compressionNames);
-  requireKnown('createRestServer: rateLimit', rateLimit, rateLimitNames);
+  requireKnown('createRestServer: limits', Object.keys(limits), Object.keys(defaultRestLimits));
+  requireKnown('createRestServer: cors', Object.keys(cors), corsNames);
+  requireKnown('createRestServer: compression', Object.keys(compression || {}), compressionNames);
+  requireKnown('createRestServer: rateLimit', Object.keys(rateLimit), rateLimitNames);
 }

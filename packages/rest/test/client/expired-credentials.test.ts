@@ -51,19 +51,19 @@ describe('expired credentials', () => {
     const { transport } = protectedServer('new');
     let cached = 'old';
     let renewals = 0;
-    const begun = deferred();
+    const started = deferred();
     const renewed = deferred();
     const token = async (_scopes: readonly string[], { refused }: { refused: boolean }) => {
       if (!refused) return cached;
       renewals++;
-      begun.resolve();
+      started.resolve();
       await renewed.promise;
       cached = 'new';
       return cached;
     };
     const client = withAuth(transport, schemes, { token });
     const first = callRest(client, secured, 'a');
-    await begun.promise;
+    await started.promise;
     const second = callRest(client, secured, 'b');
     renewed.resolve();
     expect(await Promise.all([first, second])).toEqual(['a', 'b']);

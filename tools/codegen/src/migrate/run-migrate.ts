@@ -64,7 +64,7 @@ export function computeMigration({ old, now, project, renames, isDryRun }: Migra
     remarks.push(...own.map((remark) => placedAfter(file, shown, remark)));
     if (edits.length > 0) changed.push({ file, before, after, edits: edits.length });
   }
-  return { renames: planned.renames, changed, remarks: remarks.sort(byPath) };
+  return { renames: planned.renames, changed, remarks: remarks.sort(byPlace) };
 }
 
 function placedAfter(
@@ -90,6 +90,6 @@ export function writeMigration({ changed }: Migration): void {
   }
 }
 
-function byPath(a: PlacedRemark, b: PlacedRemark): number {
+function byPlace(a: PlacedRemark, b: PlacedRemark): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }

@@ -68,7 +68,7 @@ export class ImportNames {
       ...this.#documents.keys(),
       ...[...this.#imports.values()].map((each) => each.module),
     ]);
-    return [...modules].sort(byPath).flatMap((module) => this.#declarationsOf(module));
+    return [...modules].sort(byPlace).flatMap((module) => this.#declarationsOf(module));
   }
 
   #declarationsOf(moduleSpecifier: string): ImportStructure[] {
@@ -104,7 +104,7 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function byPath(a: string, b: string): number {
+function byPlace(a: string, b: string): number {
   return distance(a) - distance(b) || byCodeUnit(a, b);
 }
 

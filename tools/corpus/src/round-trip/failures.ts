@@ -49,7 +49,7 @@ export function wrongRequests(
   return wrong;
 }
 
-/** What is wrong with the response to a request that failed; nothing where the document declares it so, and where it is problem details that nothing is declared of. */
+/** Describes how an error response differs from what the document declares for its status. If it declares no body, problem details are right. */
 export function failureFaults(
   { answers, method }: DocumentOperation,
   { status, headers, body }: WireAnswer,

@@ -31,14 +31,14 @@ function sharedBy(
   requirement: SecurityRequirement,
   schemes: ReadonlyMap<string, SecurityScheme>,
 ): { readonly names: string; readonly place: string } | undefined {
-  const byPath = new Map<string, string>();
+  const byPlace = new Map<string, string>();
   for (const { scheme } of requirement) {
     const kind = schemes.get(scheme)?.kind;
     const place = kind && placeOf(kind);
     if (place === undefined) continue;
-    const other = byPath.get(place);
+    const other = byPlace.get(place);
     if (other !== undefined) return { names: `${other} and ${scheme}`, place };
-    byPath.set(place, scheme);
+    byPlace.set(place, scheme);
   }
   return undefined;
 }
