@@ -3,7 +3,7 @@ export * from '@firn/contract-model';
 export { ContractError, isContractError, sortProblems } from '@firn/contract-model';
 export type { ReadOptions, ReadResult } from '@firn/contract-model/read';
 export { readContract } from '@firn/contract-model/read';
-export type { AppConfig, Config, ContractConfig, WriterConfig } from './config/config.js';
+export type { Config, ContractConfig, WriterConfig } from './config/config.js';
 export { configName, findConfig, readConfig } from './config/config.js';
 export { packageRoles } from './config/package-roles.js';
 export { isSettingsError, SettingsError } from './config/settings-reader.js';

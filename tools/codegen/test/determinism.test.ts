@@ -15,7 +15,7 @@ const project = path.join(import.meta.dirname, '../../..');
 async function outputOf(config: Config, root: string): Promise<Map<string, string>> {
   const contracts: ConfiguredContract[] = [];
   for (const each of config.contracts) {
-    const settings = { ...each, apps: [], documents: [...each.documents].reverse() };
+    const settings = { ...each, documents: [...each.documents].reverse() };
     contracts.push({ config: settings, built: await buildContract(settings, root) });
   }
   const { files } = await buildFiles({ ...config, root }, contracts);

@@ -6,16 +6,10 @@ const named = `NothingToHash:
 
 `;
 
-const handler = `import { keccak256 } from '@firn/crypto';
-import { rpcError } from '@firn/jsonrpc/errors';
-import type { Web3Sha3Handler } from '@firn/node-server';
-import { bytesToHex, hexToBytes } from '@firn/primitives/bytes';
-import type { NodeContext } from '../../node/node-context.js';
-
-export const web3Sha3: Web3Sha3Handler<NodeContext> = ({ input }) => {
-  if (input === '0x') throw rpcError(-32_000, 'there is nothing to hash');
-  return bytesToHex(keccak256(hexToBytes(input)));
-};
+const handler = `  web3_sha3: ({ input }) => {
+    if (input === '0x') throw rpcError(-32_000, 'there is nothing to hash');
+    return bytesToHex(keccak256(hexToBytes(input)));
+  },
 `;
 
 const test = `import { expect, it, onTestFinished } from 'vitest';
@@ -53,7 +47,19 @@ export const error = {
     },
     {
       says: 'Throw it as `rpcError(code, message)`',
-      apply: (copy) => copy.write('apps/node/src/handlers/web3/sha3.ts', handler),
+      apply: (copy) => {
+        const file = 'apps/node/src/handlers/evm/web3.ts';
+        copy.replace(
+          file,
+          '  web3_sha3: ({ input }) => bytesToHex(keccak256(hexToBytes(input))),\n',
+          handler,
+        );
+        copy.replace(
+          file,
+          'import type { EvmHandlers }',
+          "import { rpcError } from '@firn/jsonrpc/errors';\nimport type { EvmHandlers }",
+        );
+      },
       missedBy: 'tests',
     },
     {

@@ -38,9 +38,9 @@ export const field = {
       says: 'follow the compile errors',
       apply: (copy) =>
         copy.replace(
-          'apps/node/src/handlers/info/getNetworkName.ts',
-          '  networkName: node.network.name,\n',
-          '  networkName: node.network.name,\n  nameLength: node.network.name.length,\n',
+          'apps/node/src/handlers/info.ts',
+          '    networkName: node.network.name,\n',
+          '    networkName: node.network.name,\n    nameLength: node.network.name.length,\n',
         ),
       missedBy: 'build',
     },

@@ -23,12 +23,8 @@ examples:
       value: "0x5"
 `;
 
-const handler = `import type { Web3CountBytesHandler } from '@firn/node-server';
-import { hexToBytes } from '@firn/primitives/bytes';
-import type { NodeContext } from '../../node/node-context.js';
+const handler = `  web3_countBytes: ({ input }) => BigInt(hexToBytes(input).length),
 
-export const web3CountBytes: Web3CountBytesHandler<NodeContext> = ({ input }) =>
-  BigInt(hexToBytes(input).length);
 `;
 
 const test = `import { expect, it, onTestFinished } from 'vitest';
@@ -75,8 +71,8 @@ export const method = {
       missedBy: 'generated',
     },
     {
-      says: '`apps/node/src/handlers/<namespace>/<name>.ts`',
-      apply: (copy) => copy.write('apps/node/src/handlers/web3/countBytes.ts', handler),
+      says: 'Add the method to the table of its namespace',
+      apply: (copy) => copy.insert('apps/node/src/handlers/evm/web3.ts', '  web3_sha3:', handler),
       missedBy: 'build',
     },
     {

@@ -7,7 +7,7 @@ import type { ExecutionContext } from '../executions/execution-context.js';
 import type { ExecutionPoolStats } from '../executions/execution-stats.js';
 import type { ExecutionCaller, Executions } from '../executions/executions.js';
 import { nextBlockOf } from '../executions/next-block.js';
-import { ethEstimateGas } from '../handlers/eth/estimateGas.js';
+import { ethCalls } from '../handlers/evm/eth-calls.js';
 import { blobVerification, type ExecutedMethod, executedMethods } from './executed-methods.js';
 import { ExecutionPool, type ExecutionPoolOptions } from './execution-pool.js';
 import { HeldAnswers } from './held-answers.js';
@@ -60,7 +60,7 @@ export class PooledExecutions implements Executions {
   /** What `eth_estimateGas` answers on the state at the head. */
   async estimateGas(args: CallRequest, context: ExecutionCaller): Promise<bigint> {
     const called = { method: estimate, params: { args } };
-    const gas = await this.#call(ethEstimateGas, called, context, (text) =>
+    const gas = await this.#call(ethCalls.eth_estimateGas, called, context, (text) =>
       BigInt(JSON.parse(text) as string),
     );
     return gas as bigint;

@@ -13,31 +13,17 @@ import {
   validatorsGroup,
 } from '@firn/node-server';
 import type { HostedChain } from '../chains/hosted-chain.js';
-import {
-  adminHandlers,
-  adminUnserved,
-  avmHandlers,
-  avmUnserved,
-  chainAdminHandlers,
-  chainAdminUnserved,
-  customEvmHandlers,
-  customEvmUnserved,
-  devHandlers,
-  devUnserved,
-  evmHandlers,
-  evmSubscriptions,
-  evmUnserved,
-  healthHandlers,
-  healthUnserved,
-  infoHandlers,
-  infoUnserved,
-  nativeHandlers,
-  nativeUnserved,
-  platformHandlers,
-  platformUnserved,
-  validatorsHandlers,
-  validatorsUnserved,
-} from '../handlers/index.generated.js';
+import { adminHandlers } from '../handlers/admin.js';
+import { avmHandlers } from '../handlers/avm.js';
+import { chainAdminHandlers } from '../handlers/chain-admin.js';
+import { customEvmHandlers } from '../handlers/custom-evm.js';
+import { devHandlers } from '../handlers/dev/dev-handlers.js';
+import { evmHandlers, evmSubscriptions } from '../handlers/evm/evm-handlers.js';
+import { healthHandlers } from '../handlers/health.js';
+import { infoHandlers } from '../handlers/info.js';
+import { nativeHandlers } from '../handlers/native.js';
+import { platformHandlers } from '../handlers/platform/platform-handlers.js';
+import { validatorsHandlers } from '../handlers/validators.js';
 import type { NodeContext } from '../node/node-context.js';
 import {
   handledByThreads,
@@ -48,80 +34,56 @@ import {
 } from '../rpc/request-pipeline.js';
 import { chainFields, levelFields } from '../rpc/text-fields.js';
 
-/** A group that an endpoint serves, and which of its methods it does not. */
+/** A group that an endpoint serves. */
 export interface EndpointPart {
   readonly group: BoundGroup<NodeContext>;
+  /** Methods of the group that this endpoint does not serve. */
   readonly unserved: readonly string[];
 }
 
-/** What tells of the node. */
-export function infoPart(): EndpointPart {
-  const unserved = infoUnserved;
-  const group = bindGroup(withNetworkParams(infoGroup), handledHere(infoHandlers), { unserved });
-  return { group, unserved };
-}
+const whole = (group: EndpointPart['group']): EndpointPart => ({ group, unserved: [] });
 
-/** The administration of the node. */
-export function adminPart(): EndpointPart {
-  const unserved = adminUnserved;
-  const group = bindGroup(withNetworkParams(adminGroup, levelFields), handledHere(adminHandlers), {
-    unserved,
-  });
-  return { group, unserved };
-}
+/** The `info` API. */
+export const infoPart = (): EndpointPart =>
+  whole(bindGroup(withNetworkParams(infoGroup), handledHere(infoHandlers)));
 
-/** The health of the node. */
-export function healthPart(): EndpointPart {
-  const unserved = healthUnserved;
-  const group = bindGroup(withNetworkParams(healthGroup), handledHere(healthHandlers), { unserved });
-  return { group, unserved };
-}
+/** The `admin` API. */
+export const adminPart = (): EndpointPart =>
+  whole(bindGroup(withNetworkParams(adminGroup, levelFields), handledHere(adminHandlers)));
 
-/** The platform chain. */
-export function platformPart(): EndpointPart {
-  const unserved = platformUnserved;
-  const group = bindGroup(withNetworkParams(platformGroup, chainFields), handledHere(platformHandlers), {
-    unserved,
-  });
-  return { group, unserved };
-}
+/** The `health` API. */
+export const healthPart = (): EndpointPart =>
+  whole(bindGroup(withNetworkParams(healthGroup), handledHere(healthHandlers)));
 
-/** The exchange chain. */
-export function avmPart(): EndpointPart {
-  const unserved = avmUnserved;
-  const group = bindGroup(withNetworkParams(avmGroup), handledHere(avmHandlers), { unserved });
-  return { group, unserved };
-}
+/** The `platform` API of the P-Chain. */
+export const platformPart = (): EndpointPart =>
+  whole(bindGroup(withNetworkParams(platformGroup, chainFields), handledHere(platformHandlers)));
 
-/** The atomic transactions of the C-Chain. */
-export function nativePart(): EndpointPart {
-  const unserved = nativeUnserved;
-  const group = bindGroup(withNetworkParams(nativeGroup, chainFields), handledHere(nativeHandlers), {
-    unserved,
-  });
-  return { group, unserved };
-}
+/** The `avm` API of the X-Chain. */
+export const avmPart = (): EndpointPart =>
+  whole(bindGroup(withNetworkParams(avmGroup), handledHere(avmHandlers)));
 
-/** The validators of a chain. */
-export function validatorsPart(): EndpointPart {
-  const unserved = validatorsUnserved;
-  const group = bindGroup(withNetworkParams(validatorsGroup), handledHere(validatorsHandlers), { unserved });
-  return { group, unserved };
-}
+/** The `avax` API of the C-Chain. */
+export const nativePart = (): EndpointPart =>
+  whole(bindGroup(withNetworkParams(nativeGroup, chainFields), handledHere(nativeHandlers)));
 
-/** The administration of an EVM chain. */
-export function chainAdminPart(): EndpointPart {
-  const unserved = chainAdminUnserved;
-  const group = bindGroup(withNetworkParams(chainAdminGroup), handledHere(chainAdminHandlers), { unserved });
-  return { group, unserved };
-}
+/** The `validators` API of a custom chain. */
+export const validatorsPart = (): EndpointPart =>
+  whole(bindGroup(withNetworkParams(validatorsGroup), handledHere(validatorsHandlers)));
 
-/** The methods of every EVM chain but some. */
+/** The `admin` API of an EVM chain. */
+export const chainAdminPart = (): EndpointPart =>
+  whole(bindGroup(withNetworkParams(chainAdminGroup), handledHere(chainAdminHandlers)));
+
+/** Development controls. */
+export const devPart = (): EndpointPart =>
+  whole(bindGroup(withExactParams(devGroup), handledHere(devHandlers)));
+
+/** Methods of every EVM chain. */
 export function evmPart(
   hosted: Pick<HostedChain, 'isControlled'>,
-  without: readonly (keyof typeof evmGroup.methods)[] = [],
+  unserved: readonly (keyof typeof evmGroup.methods)[] = [],
 ): EndpointPart {
-  const unserved = [...evmUnserved, ...without];
   const group = bindGroup(withEvmParams(evmGroup, hosted), handledByThreads(evmHandlers), {
     unserved,
     subscriptions: evmSubscriptions,
@@ -130,16 +92,8 @@ export function evmPart(
   return { group, unserved };
 }
 
-/** The development controls. */
-export function devPart(): EndpointPart {
-  const unserved = devUnserved;
-  const group = bindGroup(withExactParams(devGroup), handledHere(devHandlers), { unserved });
-  return { group, unserved };
-}
-
-/** The methods of custom chains but some. */
-export function customEvmPart(without: readonly (keyof typeof customEvmGroup.methods)[] = []): EndpointPart {
-  const unserved = [...customEvmUnserved, ...without];
+/** Methods of custom chains. */
+export function customEvmPart(unserved: readonly (keyof typeof customEvmGroup.methods)[] = []): EndpointPart {
   const group = bindGroup(withExactParams(customEvmGroup), handledHere(customEvmHandlers), { unserved });
   return { group, unserved };
 }

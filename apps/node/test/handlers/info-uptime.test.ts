@@ -1,7 +1,7 @@
 import { NotValidatorError } from '@firn/platform-chain';
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
-import { infoUptime } from '../../src/handlers/info/uptime.js';
+import { infoHandlers } from '../../src/handlers/info.js';
 import type { NodeContext } from '../../src/node/node-context.js';
 
 const [own, peer, absent] = [1, 2, 3].map((byte) => new Uint8Array(20).fill(byte)) as [
@@ -51,19 +51,19 @@ const context = contextSince(heliconTime - 1n);
 describe('info.uptime', () => {
   it('weighs what connected validators of the primary network observe', () => {
     const whole = { rewardingStakePercentage: 200 / 3, weightedAveragePercentage: 185 / 3 };
-    expect(infoUptime({}, context)).toEqual(whole);
-    expect(infoUptime({ subnetID: bytesToId(primary) }, context)).toEqual(whole);
+    expect(infoHandlers['info.uptime']({}, context)).toEqual(whole);
+    expect(infoHandlers['info.uptime']({ subnetID: bytesToId(primary) }, context)).toEqual(whole);
   });
 
   it('takes more of a validator that began with Helicon', () => {
-    expect(infoUptime({}, contextSince(heliconTime))).toEqual({
+    expect(infoHandlers['info.uptime']({}, contextSince(heliconTime))).toEqual({
       rewardingStakePercentage: 100 / 3,
       weightedAveragePercentage: 185 / 3,
     });
   });
 
   it('weighs those of a subnet by what they observe on it', () => {
-    expect(infoUptime({ subnetID: bytesToId(subnet) }, context)).toEqual({
+    expect(infoHandlers['info.uptime']({ subnetID: bytesToId(subnet) }, context)).toEqual({
       rewardingStakePercentage: 25,
       weightedAveragePercentage: (100 + 3 * 60) / 4,
     });
@@ -71,6 +71,6 @@ describe('info.uptime', () => {
 
   it('is none on a subnet that the node does not validate', () => {
     const other = bytesToId(new Uint8Array(32).fill(4));
-    expect(() => infoUptime({ subnetID: other }, context)).toThrow(NotValidatorError);
+    expect(() => infoHandlers['info.uptime']({ subnetID: other }, context)).toThrow(NotValidatorError);
   });
 });

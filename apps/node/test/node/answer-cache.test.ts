@@ -1,7 +1,8 @@
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { evmHandlers, platformHandlers } from '../../src/handlers/index.generated.js';
+import { evmHandlers } from '../../src/handlers/evm/evm-handlers.js';
+import { platformHandlers } from '../../src/handlers/platform/platform-handlers.js';
 import {
   asksAcceptedOnly,
   platformRevision,

@@ -5,7 +5,6 @@ import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { NodeOptions } from '../../src/config/node-options.js';
-import unserved from '../../unserved.json' with { type: 'json' };
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 
@@ -65,8 +64,7 @@ function servedMethods(): ReadonlyMap<string, ReadonlyMap<string, ServedName>> {
       paths.set(path, methods);
       for (const method of document.methods) {
         const { name, 'x-access': access = document['x-access'] } = method;
-        const isServed = !(unserved as Partial<Record<string, string[]>>)[group]?.includes(name);
-        if (!isServed || (chain === 'C' && notOnC.has(name))) continue;
+        if (chain === 'C' && notOnC.has(name)) continue;
         methods.set(name, { access, isCanonical: true });
         for (const alias of aliasesOf(document, method)) methods.set(alias, { access, isCanonical: false });
       }

@@ -22,8 +22,6 @@ export interface Config {
   /** The command that brings the files up to date, which they name; absent: `npx firn generate`. */
   readonly command?: string;
   readonly contracts: readonly ContractConfig[];
-  /** Where the table of served methods goes, where there is one. */
-  readonly coverage?: string;
 }
 
 export interface ContractConfig extends FormatOptions {
@@ -44,7 +42,6 @@ export interface ContractConfig extends FormatOptions {
   readonly bundle?: string;
   /** File for tests of the examples, for the test runner of Node.js, where they are written. */
   readonly tests?: string;
-  readonly apps: readonly AppConfig[];
   /** Module of the project with its handlers, which gets a stub for each new operation; relative to the project. */
   readonly handlers?: string;
   /** Writers of the project beside ours. */
@@ -58,18 +55,6 @@ export interface WriterConfig {
   /** The folder that it writes into, relative to the project. */
   readonly out: string;
   readonly options: Readonly<Record<string, unknown>>;
-}
-
-/** A program that serves a contract. */
-export interface AppConfig {
-  /** `node`: how the program is called in tables. */
-  readonly name: string;
-  /** Folder of the handlers, which gets `index.generated.ts`. */
-  readonly handlers: string;
-  /** Module of the handlers' context type, relative to the folder of the handlers, and its name: `../node-context.js#NodeContext`. */
-  readonly context: string;
-  /** JSON file with the operations that are not served, by group. */
-  readonly unserved: string;
 }
 
 /** Name of the configuration file. */
@@ -92,7 +77,6 @@ export function readConfig(file: string, files: FileTree = disk, unknown: Unknow
   const absolute = path.resolve(file);
   const root = path.dirname(absolute);
   const settings = new SettingsReader(parse(absolute, files), path.basename(absolute), unknown);
-  const coverage = settings.optionalText('coverage');
   const command = settings.optionalText('command');
   const contracts = settings
     .section('contracts')
@@ -111,10 +95,9 @@ export function readConfig(file: string, files: FileTree = disk, unknown: Unknow
     packages: settings.optionalText('packages') ?? 'packages',
     scope: needsScope ? settings.text('scope') : (settings.optionalText('scope') ?? ''),
     contracts,
-    ...(coverage !== undefined && { coverage }),
     ...(command !== undefined && { command }),
   };
-  settings.refuseUnknown(['$schema', 'packages', 'scope', 'command', 'contracts', 'coverage']);
+  settings.refuseUnknown(['$schema', 'packages', 'scope', 'command', 'contracts']);
   return config;
 }
 
@@ -130,7 +113,7 @@ function readContractConfig(
     );
   settings.refuseUnknown([
     ...['documents', 'strict', 'codecs', 'int64', 'dates', 'formats', 'allow', 'layout', 'out'],
-    ...['importExtension', 'write', 'bundle', 'tests', 'apps', 'writers', 'handlers'],
+    ...['importExtension', 'write', 'bundle', 'tests', 'writers', 'handlers'],
   ]);
   const patterns = settings.texts('documents');
   const documents = patterns.flatMap((pattern) =>
@@ -142,10 +125,7 @@ function readContractConfig(
   const tests = settings.optionalText('tests');
   const writers = settings.optionalList('writers').map(readWriterConfig);
   const handlers = readHandlersPath(settings);
-  const apps = (settings.optionalSection('apps')?.sections() ?? []).map(([app, section]) =>
-    readAppConfig(app, section),
-  );
-  const places = readPlaces(settings, { tests: tests !== undefined, apps: apps.length > 0 });
+  const places = readPlaces(settings, tests !== undefined);
   if (handlers !== undefined && !places.write.includes('server'))
     throw new SettingsError(`${settings.place}.handlers needs "server" in write: it has their types`);
   return {
@@ -158,7 +138,6 @@ function readContractConfig(
     ...(bundle !== undefined && { bundle }),
     ...(tests !== undefined && { tests }),
     ...(writers.length > 0 && { writers }),
-    apps,
     ...(handlers !== undefined && { handlers }),
     ...places,
   };
@@ -166,12 +145,9 @@ function readContractConfig(
 
 /**
  * Where a contract goes, and what is written there.
- * @param needs what else is written that imports from there.
+ * @param hasTests whether tests of the examples are written: they import the server and zod schemas.
  */
-function readPlaces(
-  settings: SettingsReader,
-  needs: { readonly tests: boolean; readonly apps: boolean },
-): Pick<ContractConfig, 'write' | 'folder'> {
+function readPlaces(settings: SettingsReader, hasTests: boolean): Pick<ContractConfig, 'write' | 'folder'> {
   const inFolder = readFolderSettings(settings);
   if (inFolder === undefined) {
     for (const key of ['out', 'importExtension'])
@@ -180,9 +156,9 @@ function readPlaces(
     return { write: settings.choices('write', packageRoles) };
   }
   refuseOutside(settings, inFolder.folder.path, 'src/api');
-  if ((needs.apps || needs.tests) && !inFolder.write.includes('server'))
-    throw new SettingsError(`${settings.place}.write must name server, which apps and tests import`);
-  if (needs.tests && !inFolder.folder.zod)
+  if (hasTests && !inFolder.write.includes('server'))
+    throw new SettingsError(`${settings.place}.write must name server, which tests import`);
+  if (hasTests && !inFolder.folder.zod)
     throw new SettingsError(`${settings.place}.write must name zod, which tests import`);
   return inFolder;
 }
@@ -228,17 +204,6 @@ function refuseOutside(settings: SettingsReader, out: string, example: string): 
     throw new SettingsError(
       `${settings.place}.out: ${JSON.stringify(out)} must be a folder inside the project, such as ${example}`,
     );
-}
-
-function readAppConfig(name: string, settings: SettingsReader): AppConfig {
-  settings.refuseUnknown(['handlers', 'context', 'unserved']);
-  const context = settings.text('context');
-  if (!/^[^#]+#[A-Za-z_$][\w$]*$/.test(context)) {
-    throw new SettingsError(
-      `${settings.place}.context: ${JSON.stringify(context)} must be a module and a type, such as ../context.js#Context`,
-    );
-  }
-  return { name, handlers: settings.text('handlers'), context, unserved: settings.text('unserved') };
 }
 
 function parse(file: string, files: FileTree): unknown {

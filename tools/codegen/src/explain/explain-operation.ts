@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract, Doc, Group, Operation, Param, SecurityRequirement, Type } from '@firn/contract-model';
 import { compactJson } from '@firn/contract-model';
-import type { AppConfig } from '../config/config.js';
-import { readUnserved } from '../generate/read-unserved.js';
-import { HandlerPlaces } from '../write/handler-places.js';
 import { sectionPath } from '../write/names/client-sections.js';
 import { namesOf } from '../write/names/contract-names.js';
 import { errorKey } from '../write/operation-notes.js';
@@ -165,12 +161,11 @@ function exampleLines({ examples, wire }: Operation): string[] {
 function generated(
   group: Group,
   operation: Operation,
-  { contract, config, layout, settings }: ExplainSource,
+  { contract, layout, settings }: ExplainSource,
 ): [string, string][] {
   const symbols = namesOf(contract).operation(operation);
   const place = (role: PackageRole, file: string): string =>
     `${generatedFolder(contract, layout, role)}/${file}`;
-  const places = new HandlerPlaces(contract);
   const called = [...membersOf(contract, operation), symbols.function].map((call) => `${call}()`).join(', ');
   return [
     ['types', `${symbols.params}, ${symbols.result}   ${place('validators', `${group.name}/types.ts`)}`],
@@ -182,10 +177,7 @@ function generated(
         ? ''
         : `${symbols.handler}   ${place('server', `${group.name}.ts`)}`,
     ],
-    ...settings.apps.map((app): [string, string] => {
-      const file = `${app.handlers}/${places.placeOf(operation).path}.ts`;
-      return [`app ${app.name}`, `${file}   ${serving(group, operation, app, file, { contract, config })}`];
-    }),
+    ['handlers', settings.handlers ?? ''],
   ];
 }
 
@@ -196,16 +188,4 @@ function membersOf(contract: Contract, operation: Operation): string[] {
       called === operation ? `${sectionPath(section)}.${name}` : [],
     ),
   );
-}
-
-function serving(
-  group: Group,
-  operation: Operation,
-  app: AppConfig,
-  file: string,
-  { contract, config }: Pick<ExplainSource, 'contract' | 'config'>,
-): string {
-  if (readUnserved(config.root, app.unserved, contract)[group.name]?.includes(operation.name) === true)
-    return 'not served yet';
-  return existsSync(path.join(config.root, file)) ? 'served' : 'missing';
 }

@@ -9,7 +9,6 @@ import { withImportExtension } from '../write/import-extension.js';
 import type { ModuleDraft } from '../write/module-draft.js';
 import { generatedFolder } from '../write/package-places.js';
 import type { BuiltContract } from './build-contract.js';
-import { readUnserved } from './read-unserved.js';
 import type { WriterInput } from './run-writer.js';
 
 /** What a run wants on the disk. */
@@ -61,10 +60,8 @@ export async function buildFiles(
   for (const { config: settings, built } of contracts) {
     const layout = layoutOf(config, settings);
     const { importExtension = 'js' } = settings.folder ?? {};
-    inputs.push(...settings.apps.map((app) => app.unserved));
     const outputs = [
       ...(await packageModules(settings, built, layout)),
-      ...(await handlerIndexes(settings, built, layout)),
       ...(await bundles(settings, built)),
       ...(await exampleTests(settings, built, layout)),
     ];
@@ -84,7 +81,6 @@ export async function buildFiles(
       for (const { path, hash } of modules) if (paths.has(path)) drafts[path] = hash;
     }
   }
-  files.push(...(await coverage(config, contracts)));
   refuseDuplicates(files);
   return {
     files: files.map((file) => namingCommand(file, command)),
@@ -240,18 +236,6 @@ async function openApiTypes(
   ];
 }
 
-async function handlerIndexes(
-  { apps }: ContractConfig,
-  { contract }: BuiltContract,
-  layout: Layout,
-): Promise<ModuleDraft[]> {
-  if (apps.length === 0) return [];
-  const { writeHandlerIndex } = await import('../write/handler-index.js');
-  return apps.map((app) =>
-    writeHandlerIndex(contract, app, readUnserved(layout.root, app.unserved, contract), layout),
-  );
-}
-
 async function exampleTests(
   { tests }: ContractConfig,
   { contract }: BuiltContract,
@@ -276,17 +260,4 @@ async function bundles(
     return bundle === undefined ? [] : [{ source, bundle, ...(group !== undefined && { group }) }];
   });
   return writeBundleFiles(contract, folder, documents);
-}
-
-async function coverage(config: Config, contracts: readonly ConfiguredContract[]): Promise<GeneratedFile[]> {
-  if (config.coverage === undefined) return [];
-  const { writeCoverage } = await import('../write/coverage.js');
-  const covered = contracts.map(({ config: { apps }, built: { contract } }) => ({
-    contract,
-    apps: apps.map(({ name, unserved }) => ({
-      name,
-      unserved: readUnserved(config.root, unserved, contract),
-    })),
-  }));
-  return [writeCoverage(config.coverage, covered, config.command ?? usualCommand)];
 }

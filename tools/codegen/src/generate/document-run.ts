@@ -55,7 +55,7 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
     run.inFolder === undefined
       ? { write: packageRoles, tests: `${out}/${name}-server/test/generated/examples.test.ts` }
       : { ...run.inFolder, folder: { ...run.inFolder.folder, path: out } };
-  const config: ContractConfig = { ...settings, name, ...places, apps: [] };
+  const config: ContractConfig = { ...settings, name, ...places };
   const project = { root: run.root, file: '', packages: out, scope: run.scope, contracts: [config] };
   const { files, folders, sharedFolders, leftOut } = await buildFiles(project, [{ config, built }]);
   const { dryRun = false, handlers: module } = run;

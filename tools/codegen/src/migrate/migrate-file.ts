@@ -79,7 +79,6 @@ class FileMigration {
     else if (this.#ts.isStringLiteralLike(node)) this.#visitText(node);
     else if (this.#ts.isObjectLiteralExpression(node)) this.#visitObject(node);
     else if (this.#ts.isCallExpression(node)) this.#visitCall(node);
-    else if (this.#ts.isVariableDeclaration(node)) this.#visitHandler(node);
   }
 
   #visitImport(node: ts.ImportSpecifier): void {
@@ -230,16 +229,6 @@ class FileMigration {
     const missing = required.filter((member) => type.getProperty(member.name) === undefined);
     for (const { message } of missing)
       this.#remark(given, `${message}: add it where these parameters are made`);
-  }
-
-  /** The only export of a file of handlers, with the type of its handler. */
-  #visitHandler({ name, type }: ts.VariableDeclaration): void {
-    const file = this.#plan.handlerFiles.get(name.getText(this.#file));
-    if (file === undefined || type === undefined || !this.#ts.isTypeReferenceNode(type)) return;
-    const symbol = this.#checker.getSymbolAtLocation(type.typeName);
-    const isHandler = symbol !== undefined && this.#imported.get(symbol)?.includes(file.handler);
-    const isOwnFile = this.#file.fileName.endsWith(`/${file.path}.ts`);
-    if (isHandler && isOwnFile) this.#remark(name, file.message);
   }
 
   /** The message in a hole that an earlier run left. */

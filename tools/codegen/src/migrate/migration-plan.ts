@@ -21,15 +21,6 @@ export interface EnumChange {
   readonly removed: ReadonlyMap<string, string>;
 }
 
-/** A file of a program's handlers, which the index of `firn generate` imports by its path. */
-export interface HandlerFile {
-  /** Type of the handler in it: `GetPetHandler`. */
-  readonly handler: string;
-  /** Its path in the folder of the handlers, without extension: `pets/getPet`. */
-  readonly path: string;
-  readonly message: string;
-}
-
 /**
  * What has to change in programs. Keys are places in the generated code of before: the name of an export, then the members inside it, with
  * dots: `getPet`, `Pet.name`, `PetsCalls.getPet`, `PetsHandlers.getPet`.
@@ -41,8 +32,6 @@ export class MigrationPlan {
   /** Calls whose last parameter is an object that has to have more members now. */
   readonly calls = new Map<string, RequiredMember[]>();
   readonly enums = new Map<string, EnumChange>();
-  /** Handler files that have to move, by the export in them. */
-  readonly handlerFiles = new Map<string, HandlerFile>();
 
   /** Adds a rename of the last name of a key, unless it stays the same. */
   rename(key: string, before: string, after: string): void {

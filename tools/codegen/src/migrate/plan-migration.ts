@@ -1,6 +1,5 @@
 import type { Contract, Operation } from '@firn/contract-model';
 import type { PlacedOperation } from '../diff/compare-operation.js';
-import { HandlerPlaces } from '../write/handler-places.js';
 import { namesOf, serverNames } from '../write/names/contract-names.js';
 import { webhookGroup } from '../write/webhook-group.js';
 import { MemberComparison } from './compare-members.js';
@@ -81,7 +80,6 @@ function planOperation(
         message: `${match.operation.name} moved from the group ${group} to ${match.group}: use ${successor}`,
       });
   }
-  planHandlerFile(old, operation, now, match.operation, plan);
   const stem = (key: string): string => names[`params ${key}`] ?? '';
   const params = [stem('type'), stem('wire')];
   members.compareMembers(operation.params, match.operation.params, { subject: operation.name, keys: params });
@@ -108,24 +106,6 @@ function planOperation(
       keys: [own['payload type'] ?? '', own['payload wire'] ?? ''],
     });
   }
-}
-
-/** Programs with handlers by `firn.json` have each in a file of its name. */
-function planHandlerFile(
-  old: Contract,
-  operation: Operation,
-  now: Contract,
-  successor: Operation,
-  plan: MigrationPlan,
-): void {
-  const from = new HandlerPlaces(old).placeOf(operation);
-  const to = new HandlerPlaces(now).placeOf(successor);
-  if (from.symbol === to.symbol && from.path === to.path) return;
-  plan.handlerFiles.set(from.symbol, {
-    handler: namesOf(old).operation(operation).handler,
-    path: from.path,
-    message: `the handlers of firn.json have ${to.symbol} in ${to.path}.ts: move it there from ${from.path}.ts`,
-  });
 }
 
 /** Groups whose operations, and no others, are all in one new group. */

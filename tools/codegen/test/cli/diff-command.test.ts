@@ -70,7 +70,7 @@ describe('what is compared', () => {
     configuration.contracts.node.write.push('gone');
     const { root } = gitProject({ ...smallProject, 'firn.json': JSON.stringify(configuration) });
     expect((await run(root, 'main')).text).toBe(
-      'error firn.json: contracts.node.gone is no setting; allowed are documents, strict, codecs, int64, dates, formats, allow, layout, out, importExtension, write, bundle, tests, apps, writers, handlers',
+      'error firn.json: contracts.node.gone is no setting; allowed are documents, strict, codecs, int64, dates, formats, allow, layout, out, importExtension, write, bundle, tests, writers, handlers',
     );
     writeFiles(root, {
       'firn.json': smallProject['firn.json'] ?? '',

@@ -135,7 +135,7 @@ describe('generate and check', () => {
     });
     expect(await run(root, 'check')).toEqual({
       code: 2,
-      text: 'error firn.json: contracts.a.wirte is no setting; allowed are documents, strict, codecs, int64, dates, formats, allow, layout, out, importExtension, write, bundle, tests, apps, writers, handlers',
+      text: 'error firn.json: contracts.a.wirte is no setting; allowed are documents, strict, codecs, int64, dates, formats, allow, layout, out, importExtension, write, bundle, tests, writers, handlers',
     });
   });
 });

@@ -59,9 +59,6 @@ describe('watching', () => {
       writeFiles(root, { 'specs/node/schemas/Peer.yaml': peer });
       await lines.next(/^generated: \d+ changed of \d+ files in \d+ ms$/);
 
-      writeFiles(root, { 'apps/node/unserved.json': '{}' });
-      await lines.next(/^generated: \d+ changed of \d+ files in \d+ ms$/);
-
       writeFiles(root, {
         'specs/node/extra/ping.yaml':
           smallProject['specs/node/info/uptime.yaml']?.replace('info.uptime', 'extra.ping') ?? '',

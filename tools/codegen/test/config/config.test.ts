@@ -12,7 +12,6 @@ describe('a configuration', () => {
       packages: 'packages',
       scope: '@firn',
       command: 'npm run generate',
-      coverage: 'docs/coverage.md',
       contracts: [
         {
           name: 'metrics',
@@ -22,7 +21,6 @@ describe('a configuration', () => {
           allow: [],
           write: ['validators'],
           bundle: 'packages/specs/src/generated',
-          apps: [],
         },
         {
           name: 'node',
@@ -32,14 +30,6 @@ describe('a configuration', () => {
           allow: [],
           write: ['validators', 'client', 'server'],
           bundle: 'packages/specs/src/generated',
-          apps: [
-            {
-              name: 'node',
-              handlers: 'apps/node/src/handlers',
-              context: '../context.js#NodeContext',
-              unserved: 'apps/node/unserved.json',
-            },
-          ],
         },
       ],
     });
@@ -78,7 +68,7 @@ describe('a configuration', () => {
     ['{ "scope": "@x" }', 'firn.json: contracts must be an object'],
     [
       '{ "scope": "@x", "contracts": {}, "pakages": "p" }',
-      'firn.json: pakages is no setting; allowed are $schema, packages, scope, command, contracts, coverage',
+      'firn.json: pakages is no setting; allowed are $schema, packages, scope, command, contracts',
     ],
     [
       '{ "scope": "@x", "contracts": { "A": {} } }',
@@ -99,10 +89,6 @@ describe('a configuration', () => {
     ],
     [contract('"bundle": ""'), 'firn.json: contracts.a.bundle: "" must be a text that is not empty'],
     [
-      contract('"apps": { "n": { "handlers": "h", "unserved": "u", "context": "x" } }'),
-      'firn.json: contracts.a.apps.n.context: "x" must be a module and a type, such as ../context.js#Context',
-    ],
-    [
       contract('"layout": "folders"'),
       'firn.json: contracts.a.layout: folders must be one of packages, folder',
     ],
@@ -117,7 +103,7 @@ describe('a configuration', () => {
     ],
     [
       contract('"layout": "folder", "out": "src/api", "tests": "test/examples.test.ts"'),
-      'firn.json: contracts.a.write must name server, which apps and tests import',
+      'firn.json: contracts.a.write must name server, which tests import',
     ],
     [
       contract('"layout": "folder", "out": "src/api", "write": ["server"], "tests": "test/examples.test.ts"'),

@@ -15,7 +15,7 @@ const copy = mkdtempSync(path.join(tmpdir(), 'firn-workspace-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const left = new Set(['node_modules', 'dist', 'test', '.turbo', 'coverage']);
 const parts = ['packages', 'specs', 'tools/codegen/package.json', 'vitest.shared.mjs'];
-const programs = ['node/package.json', 'node/unserved.json', 'metrics/package.json', 'metrics/src/handlers'];
+const programs = ['node/package.json', 'metrics/package.json'];
 const settings = [
   'package.json',
   'pnpm-workspace.yaml',

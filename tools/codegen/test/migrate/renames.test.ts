@@ -260,24 +260,6 @@ export const get = ({ pets }: PetsClient) => [pets.getPet, pets.listPets];
   });
 });
 
-describe('a handler in a file of its own', () => {
-  it('is renamed, and its file is listed', async () => {
-    const now = petShop(['operationId: getPet', 'operationId: findPet']);
-    const project = await consumerProject(petShop(), now, {
-      'src/handlers/pets/getPet.ts': `import type { GetPetHandler } from '@shop/pets-server';
-
-export const getPet: GetPetHandler = ({ id }) => ({ id, name: 'Tom', kind: 'cat' });
-`,
-    });
-    const { code, text } = await project.migrate();
-    expect(text).toContain(
-      'decide src/handlers/pets/getPet.ts:3:14 the handlers of firn.json have findPet in pets/findPet.ts: move it there from pets/getPet.ts',
-    );
-    expect(code).toBe(1);
-    expect(project.read('src/handlers/pets/getPet.ts')).toContain('export const getPet: FindPetHandler');
-  });
-});
-
 describe('packages of a registry', () => {
   it('are known by their names, because declarations have no header', async () => {
     const now = petShop(

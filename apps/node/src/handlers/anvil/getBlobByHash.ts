@@ -1,3 +1,0 @@
-import type { AnvilGetBlobByHashHandler } from '@firn/node-server';
-
-export const anvilGetBlobByHash: AnvilGetBlobByHashHandler<unknown> = () => null;

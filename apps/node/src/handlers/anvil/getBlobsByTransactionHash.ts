@@ -1,3 +1,0 @@
-import type { AnvilGetBlobsByTransactionHashHandler } from '@firn/node-server';
-
-export const anvilGetBlobsByTransactionHash: AnvilGetBlobsByTransactionHashHandler<unknown> = () => null;
