@@ -11,13 +11,13 @@ import { createProgressBar } from './commands/progress-bar.js';
 import { runVerify } from './commands/run-verify.js';
 import { removeAbandonedFolders } from './config/memory-folder.js';
 import type { NodeOptions } from './config/node-options.js';
+import { readNodeVersion } from './config/node-version.js';
+import { isRefusal } from './errors/refusal.js';
+import { isStartRefusal } from './errors/start-refusal.js';
 import { type RunningNode, startNode } from './hosting/start-node.js';
+import { startTable } from './hosting/start-table.js';
 import { createDisplay } from './logging/pretty-display.js';
 import { blamePlugin } from './plugins/plugin-guard.js';
-import { isRefusal } from './refusals/refusal.js';
-import { isStartRefusal } from './refusals/start-refusal.js';
-import { startTable } from './start-table.js';
-import { readNodeVersion } from './version/node-version.js';
 
 /** Does what the command line asks for, and returns the exit code. */
 export async function runProgram(args: readonly string[]): Promise<number> {

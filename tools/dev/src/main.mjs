@@ -27,7 +27,7 @@ const programs = [
     name: 'node',
     packageFolder: join(root, 'apps/node'),
     inputs: {
-      'execution-worker': 'src/execution-pool/execution-worker.ts',
+      'execution-worker': 'src/handlers/execution-worker.ts',
       'mapped-codes-worker': 'src/abi/mapped-codes-worker.ts',
       'scrub-worker': '../../packages/storage/src/scrub-worker.ts',
       main: 'src/main.ts',

@@ -1,4 +1,5 @@
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
+
 /** No wallet of the node holds the account. */
 export function unknownAccount(): Refusal {
   return new Refusal('unknown account');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isPrivateKey, privateKeyToAddress } from '@firn/crypto';
 import type { Hex } from '@firn/primitives/bytes';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import { lockedAccount, noKey, unknownAccount, wrongPassword } from './account-refusals.js';
 import { type ScryptCost, standardScrypt } from './derive-key.js';
 import { decryptKey, encryptKey } from './key-file.js';

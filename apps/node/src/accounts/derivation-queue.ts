@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 /** What the derivation of a key takes. */
 export interface DerivationCost {

@@ -1,7 +1,7 @@
 import { pbkdf2, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import { type DerivationCost, DerivationQueue } from './derivation-queue.js';
 
 const derivedLength = 32;

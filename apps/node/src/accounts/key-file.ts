@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID, timingSafeEq
 import { keccak256, privateKeyToAddress } from '@firn/crypto';
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { z } from 'zod';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import { wrongPassword } from './account-refusals.js';
 import {
   checkCost,

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import type { Hex } from '@firn/primitives/bytes';
 import { makeFolder } from '@firn/storage';
+import { Refusal } from '../errors/refusal.js';
 import type { Logger } from '../logging/logger.js';
-import { Refusal } from '../refusals/refusal.js';
 import { type KeyFile, parseKeyFile } from './key-file.js';
 
 const maxFileLength = 65_536;

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { privateKeyToAddress } from '@firn/crypto';
 import type { Hex } from '@firn/primitives/bytes';
 import type { MnemonicSettings } from '../config/mnemonic-settings.js';
-import { isRefusal } from '../refusals/refusal.js';
-import { StartRefusal } from '../refusals/start-refusal.js';
+import { isRefusal } from '../errors/refusal.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 import { parseDerivationPath } from './parse-derivation-path.js';
 
 /** An account that was derived from a mnemonic. */

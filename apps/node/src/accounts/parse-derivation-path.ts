@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 const hardened = 0x8000_0000;
 /** What a path that begins with an index stands under: m/44'/60'/0'/0. */

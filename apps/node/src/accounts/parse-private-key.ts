@@ -1,5 +1,5 @@
 import { bytesToBigint } from '@firn/primitives/bytes';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 const groupOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 

@@ -1,6 +1,6 @@
 import { keccak256, recoverAddress, signHash } from '@firn/crypto';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 const signatureLength = 65;
 

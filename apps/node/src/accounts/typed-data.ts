@@ -1,7 +1,7 @@
 import { keccak256 } from '@firn/crypto';
 import { bigintToWord, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import { parseExactJson } from '@firn/primitives/json';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 /** A member of a structure. */
 interface Member {

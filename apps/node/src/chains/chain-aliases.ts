@@ -1,5 +1,6 @@
-import { Refusal } from '../refusals/refusal.js';
-import { StartRefusal } from '../refusals/start-refusal.js';
+import { Refusal } from '../errors/refusal.js';
+import { StartRefusal } from '../errors/start-refusal.js';
+
 /** A text is neither an alias nor an ID of a chain on this node. */
 export class UnknownChainAliasError extends Refusal {
   override readonly name = 'UnknownChainAliasError';

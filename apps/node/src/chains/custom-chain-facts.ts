@@ -1,6 +1,6 @@
 import { type SubnetConfig, subnetUpgradeNames } from '@firn/evm/genesis';
 import { type Store, type SubStore, textKey } from '@firn/storage';
-import { StartRefusal } from '../refusals/start-refusal.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 
 /** A custom chain cannot be opened; the message names it and says why. */
 export class CustomChainError extends StartRefusal {

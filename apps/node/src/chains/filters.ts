@@ -2,7 +2,7 @@ import { type EvmChain, type LogFilter, type LogQuery, logMatcher, type Rewind }
 import type { Log } from '@firn/evm/receipt';
 import type { Transaction } from '@firn/evm/transaction';
 import type { Hex } from '@firn/primitives/bytes';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import { EventLog } from './event-log.js';
 import { type FilterOwner, FilterTable, filterIdleMs } from './filter-table.js';
 

@@ -7,8 +7,8 @@ import type { Store } from '@firn/storage';
 import { cacheShares } from '../config/cache-shares.js';
 import { type ChainSettings, defaultChainSettings } from '../config/chain-settings.js';
 import type { ImportedChainOptions } from '../config/node-options.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 import type { Logger } from '../logging/logger.js';
-import { StartRefusal } from '../refusals/start-refusal.js';
 
 /** What an import needs of the node around it. */
 export interface ImportContext {

@@ -4,8 +4,8 @@ import { isEvmError } from '@firn/evm';
 import { type DevControls, loadChain } from '@firn/evm/dev';
 import { makeFolder, type Store, type SubStore } from '@firn/storage';
 import { isKeptState, type StateSettings } from '../config/state-flags.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 import type { Logger } from '../logging/logger.js';
-import { StartRefusal } from '../refusals/start-refusal.js';
 import { isAnvilFile, openDumpFile, writeDumpFile } from './dump-files.js';
 
 /** Whether the C-Chain of a data folder was begun with a file. */

@@ -1,6 +1,6 @@
 import { blockOfStored } from '@firn/evm/chain';
 import { keyToUint64, type Store, textKey, uint64Key } from '@firn/storage';
-import { StartRefusal } from '../refusals/start-refusal.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 
 const metaPart = '/meta';
 

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hasStore, makeFolder } from '@firn/storage';
 import { findStoredChain, type StoredChain } from '../chains/stored-chains.js';
-import { StartRefusal } from '../refusals/start-refusal.js';
-import { openStoppedStore } from '../verification/open-stopped-store.js';
+import { StartRefusal } from '../errors/start-refusal.js';
+import { openStoppedStore } from './verification/open-stopped-store.js';
 
 /** What is exported, from where and to where. */
 export interface ExportOptions {

@@ -4,7 +4,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { lightScrypt, standardScrypt } from '../accounts/derive-key.js';
 import { KeystoreFolder } from '../accounts/keystore-folder.js';
 import { parsePrivateKey } from '../accounts/parse-private-key.js';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 /** What is done with a key folder; it may be that of a node that runs. */
 export type AccountTask = { readonly keystoreDir: string } & (

@@ -1,5 +1,5 @@
-import { verifyFolder } from '../verification/verify-folder.js';
 import { createProgressBar } from './progress-bar.js';
+import { verifyFolder } from './verification/verify-folder.js';
 
 /** Beyond it, faults are counted alone. */
 const maxTold = 100;

@@ -1,5 +1,5 @@
 import { isLoopback } from '@firn/http/server';
-import { StartRefusal } from '../refusals/start-refusal.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 import type { NodeOptions } from './node-options.js';
 
 const realNetworks: ReadonlySet<number> = new Set([1, 5]);

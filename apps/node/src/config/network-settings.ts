@@ -1,5 +1,5 @@
-import type { StakingIdentity } from '../identity/choose-identity.js';
-import type { HostPort } from '../listening/host-port.js';
+import type { StakingIdentity } from '../peers/choose-identity.js';
+import type { HostPort } from '../peers/host-port.js';
 
 /** How a node meets others. Names follow the reference node's flags. */
 export interface NetworkSettings {

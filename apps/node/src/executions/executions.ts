@@ -2,7 +2,22 @@ import type { CallRequest } from '@firn/evm/execution';
 import type { BlobSidecar } from '@firn/evm/transaction';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { ExecutionContext } from './execution-context.js';
-import type { ExecutionPoolStats } from './execution-stats.js';
+
+/** Stats of a pool. */
+export interface ExecutionPoolStats {
+  readonly threads: number;
+  readonly busy: number;
+  readonly queued: number;
+  /** Threads that were ended because of what they ran, or ended by themselves, so far. */
+  readonly replaced: number;
+  /** Executions that were refused because too many waited, so far. */
+  readonly refused: number;
+  /** Executions that a thread took up so far, and how long they waited together. */
+  readonly begun: number;
+  readonly waitedMs: number;
+  /** Why the last thread could not be started; undefined where it could. */
+  readonly startFailure: string | undefined;
+}
 
 /** Who asks for an execution, and of which chain. */
 export interface ExecutionCaller extends Omit<ExecutionContext, 'isControlled' | 'next'> {
@@ -29,3 +44,28 @@ export interface Executions {
     signal?: AbortSignal,
   ): AsyncGenerator<string>;
 }
+
+/** How an execution runs. */
+export type ExecutionKind =
+  /** Starts on the thread that serves, because it may end soon. One time limit for the whole execution. */
+  | 'call'
+  /** One time limit for the whole execution. */
+  | 'simulation'
+  /** One time limit for each transaction. The response is sent in parts while the execution runs. */
+  | 'trace'
+  /** Replays transactions of a block, or reads as much. No time limit. */
+  | 'replay';
+
+/** A method that execution threads run, because it runs contracts or takes long otherwise. */
+export interface ExecutedMethod {
+  readonly kind: ExecutionKind;
+  readonly handler: (params: never, context: ExecutionContext) => unknown;
+  /** Encodes its result as JSON text. */
+  readonly encode: (result: never) => string;
+}
+
+/** Methods that execution threads run, by name. */
+export type ExecutedMethods = ReadonlyMap<string, ExecutedMethod>;
+
+/** Name of the execution that verifies the blobs of a transaction; it is not a method of the API. */
+export const blobVerification = 'verifyBlobs';

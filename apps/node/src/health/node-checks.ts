@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { type Store, textKey } from '@firn/storage';
-import type { ExecutionPoolStats } from '../executions/execution-stats.js';
+import type { StoreDamage } from '../errors/store-damage.js';
+import type { ExecutionPoolStats } from '../executions/executions.js';
 import type { LoopDelays } from '../profiling/loop-delays.js';
 import { type HealthCheck, HealthError } from './health-check.js';
-import type { StoreDamage } from './store-damage.js';
 
 const holdsMs = 1000;
 // Half of what the reference node asks for on top of its own database.

@@ -1,5 +1,5 @@
 import { type Store, textKey } from '@firn/storage';
-import { StartRefusal } from '../refusals/start-refusal.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 
 const genesisKey = textKey('genesis');
 

@@ -1,8 +1,8 @@
 import { type UpgradeSchedule, unscheduled } from '@firn/evm/genesis';
 import { type Store, type SubStore, textKey } from '@firn/storage';
+import { StartRefusal } from '../errors/start-refusal.js';
 import { type Network, withUpgrades } from '../network/network.js';
 import { parseUpgrades } from '../network/upgrade-file.js';
-import { StartRefusal } from '../refusals/start-refusal.js';
 
 const upgradesKey = textKey('upgrades');
 

@@ -14,7 +14,7 @@ import type { Logger } from '../logging/logger.js';
 import type { Network } from '../network/network.js';
 import { setNetworkClock } from '../network/network-clock.js';
 import type { ClosingStack } from '../node/closing-stack.js';
-import type { UptimeObserver } from '../uptime/uptime-observer.js';
+import type { UptimeObserver } from '../peers/uptime-observer.js';
 
 /** What the platform chain of a node is opened with. */
 export interface PlatformParts {

@@ -16,13 +16,13 @@ import {
 import type { DestinationStream } from 'pino';
 import { assertDevelopmentFlags, servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
-import { chooseIdentity } from '../identity/choose-identity.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork } from '../network/network.js';
 import { readUpgrades } from '../network/upgrade-file.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
-import { UptimeTracker } from '../uptime/uptime-tracker.js';
+import { chooseIdentity } from '../peers/choose-identity.js';
+import { UptimeTracker } from '../peers/uptime-tracker.js';
 import { asInFolder, keepUpgrades } from './keep-upgrades.js';
 import { openGenesis } from './open-genesis.js';
 import { openNetworkClock } from './open-network-clock.js';

@@ -9,8 +9,10 @@ import { KeystoreFolder } from '../accounts/keystore-folder.js';
 import { deriveMnemonicAccounts } from '../accounts/mnemonic-accounts.js';
 import { ChainAliases } from '../chains/chain-aliases.js';
 import type { NodeOptions } from '../config/node-options.js';
-import { PooledExecutions } from '../execution-pool/pooled-executions.js';
-import { StoreDamage } from '../health/store-damage.js';
+import { readNodeVersion } from '../config/node-version.js';
+import { StoreDamage } from '../errors/store-damage.js';
+import { PooledExecutions } from '../executions/pooled-executions.js';
+import { executedMethods, executionWorker } from '../handlers/executed-methods.js';
 import { setNetworkClock } from '../network/network-clock.js';
 import { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
@@ -18,7 +20,6 @@ import { PlatformBlockTexts } from '../serializers/platform/platform-block-texts
 import { openClientLimits } from '../server/client-limits.js';
 import { type HttpServer, startHttpServer } from '../server/http-server.js';
 import { Routes } from '../server/routes.js';
-import { readNodeVersion } from '../version/node-version.js';
 import { openChainRunners } from './open-chain-runners.js';
 import { nameNetworkChains, openChains } from './open-chains.js';
 import { openHealth } from './open-health.js';
@@ -100,6 +101,8 @@ async function assemble(
   const { dataDir, chains: settings, rpcWorkers: maxThreads } = options;
   const damage = new StoreDamage(dataDir, loggers.open('main'));
   const executions = new PooledExecutions({
+    methods: executedMethods,
+    worker: executionWorker,
     maxThreads,
     data: { dataDir, settings },
     validators,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import { createLogger, type Logger, type LoggerLevels } from './logger.js';
 import { openRotatingFile, type RotatingFile } from './rotating-file.js';
 

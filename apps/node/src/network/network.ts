@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { fujiUpgrades, localUpgrades, mainnetUpgrades, type UpgradeSchedule } from '@firn/evm/genesis';
 import { type GenesisConfig, GenesisConfigError, parseGenesisConfig } from '@firn/platform-codec';
-import { StartRefusal } from '../refusals/start-refusal.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 
 /** A network that the node can be part of. */
 export interface Network {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { localUpgrades, type UpgradeSchedule } from '@firn/evm/genesis';
 import { bytesToId, idToBytes, parseExactJson } from '@firn/primitives';
 import { z } from 'zod';
-import { StartRefusal } from '../refusals/start-refusal.js';
+import { StartRefusal } from '../errors/start-refusal.js';
 
 /** Where the upgrades of a custom network are written; the file wins where both are given. */
 export interface UpgradeSource {

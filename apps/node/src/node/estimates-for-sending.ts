@@ -1,7 +1,7 @@
 import type { CallRequest } from '@firn/evm/execution';
 import { isRpcError, type RpcError } from '@firn/jsonrpc/errors';
 import { smaller } from '@firn/primitives/integers';
-import { toRpcError } from '../rpc-errors/domain-errors.js';
+import { toRpcError } from '../errors/domain-errors.js';
 import { estimatesOf } from './estimates-of.js';
 import type { NodeContext } from './node-context.js';
 

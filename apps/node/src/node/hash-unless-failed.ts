@@ -2,7 +2,7 @@ import { revertMessage } from '@firn/evm/chain';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { CallFrameWire } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
-import { hardhatSentence } from '../rpc-errors/hardhat-sentence.js';
+import { hardhatSentence } from '../errors/hardhat-errors.js';
 import type { NodeContext } from './node-context.js';
 import { untilInBlock } from './until-in-block.js';
 

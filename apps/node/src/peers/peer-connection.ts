@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
-import { formatHostPort, type HostPort } from '../listening/host-port.js';
 import { type EndReason, isPeerProtocolError, PeerProtocolError } from './end-reason.js';
+import { formatHostPort, type HostPort } from './host-port.js';
 import { FrameReader, toFrame } from './message-frames.js';
 import type { ObservedPercents, Peer } from './peer.js';
 import { maxMessagesPerPing, maxUnsentBytes, type PeerTimings } from './peer-limits.js';

@@ -1,5 +1,5 @@
-import { formatHostPort, type HostPort } from '../listening/host-port.js';
 import type { EndCode } from './end-reason.js';
+import { formatHostPort, type HostPort } from './host-port.js';
 import { maxGossip, maxGossipAttempts, type PeerTimings } from './peer-limits.js';
 
 /** What a dialler asks of the network that it dials for. */

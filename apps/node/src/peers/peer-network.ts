@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isLoopback, toClientName } from '@firn/http/server';
-import type { StakingCertificate } from '../identity/staking-certificate.js';
-import { formatHostPort, type HostPort } from '../listening/host-port.js';
 import type { Logger } from '../logging/logger.js';
 import type { EndReason } from './end-reason.js';
 import { hasPlaceForStranger } from './has-place-for-stranger.js';
+import { formatHostPort, type HostPort } from './host-port.js';
 import { judgeHandshake } from './judge-handshake.js';
 import { KnownHosts } from './known-hosts.js';
 import { isAnyAddress, machineAddress } from './machine-address.js';
@@ -16,6 +15,7 @@ import { type Handshake, type KnownPeer, protocolVersion } from './peer-messages
 import { PeerSockets } from './peer-sockets.js';
 import { PeerStats } from './peer-stats.js';
 import { RefusalLog } from './refusal-log.js';
+import type { StakingCertificate } from './staking-certificate.js';
 
 /** What a node is to others. */
 export interface LocalNode {

@@ -1,4 +1,5 @@
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
+
 /** Plugins cannot be read: the folder, a name in it, or the file of their aliases. The message is the system's or the reference node's. */
 export class PluginFolderError extends Refusal {
   override readonly name = 'PluginFolderError';

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { makeFolder } from '@firn/storage';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import type { HeapSampler } from './heap-sampler.js';
 import { formatLockProfile } from './lock-profile.js';
 import { type LoopWatch, watchLoop } from './loop-watch.js';

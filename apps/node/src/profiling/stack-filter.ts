@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 const maxDepth = 64;
 

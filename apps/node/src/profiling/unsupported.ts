@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 /**
  * The answer for something that the reference client's runtime or storage has, and this one has not.

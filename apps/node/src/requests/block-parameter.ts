@@ -3,7 +3,7 @@ import type { ChainReader } from '@firn/evm/chain';
 import { settledNumber } from '@firn/evm/rules';
 import type { BlockNumberOrTag, BlockParameter } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 /**
  * The block that a parameter means; undefined where there is none. Every role but `earliest` is the last accepted block

@@ -1,7 +1,7 @@
 import { maxAheadMs, type NetworkClock } from '@firn/chain-runtime';
 import type { NetworkClockChange } from '@firn/node-validators';
 import type { PlatformChain } from '@firn/platform-chain/chain';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import { toCount, toTimestamp } from './count.js';
 
 const moves = ['increase', 'timestamp', 'event'] as const;

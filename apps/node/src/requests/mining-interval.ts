@@ -1,5 +1,5 @@
 import type { MiningSettings } from '../config/chain-settings.js';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 const firstMilliseconds = 100n;
 /** The longest interval: a day. */

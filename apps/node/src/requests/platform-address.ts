@@ -1,7 +1,6 @@
 import { cb58ToBytes, isEncodingError, parseAddress } from '@firn/primitives';
-import type { ChainAliases } from '../chains/chain-aliases.js';
-import { isUnknownChainAliasError } from '../chains/chain-aliases.js';
-import { Refusal } from '../refusals/refusal.js';
+import { type ChainAliases, isUnknownChainAliasError } from '../chains/chain-aliases.js';
+import { Refusal } from '../errors/refusal.js';
 
 /** An address is not one of the platform chain of this network; the message is the reference node's. */
 export class AddressError extends Refusal {

@@ -3,7 +3,7 @@ import type { EvmChain } from '@firn/evm/chain';
 import { stateHistory } from '@firn/evm/pruning';
 import type { BlockParameter } from '@firn/node-validators';
 import type { ChainSettings } from '../config/chain-settings.js';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import { lower, requireBlock } from './block-parameter.js';
 
 /** How many blocks before the head an archival node proves where nothing else is set: 24 hours of them, one every two seconds. */

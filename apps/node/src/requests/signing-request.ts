@@ -2,7 +2,7 @@ import { zeroAddress } from '@firn/evm/block';
 import type { CallRequest } from '@firn/evm/execution';
 import type { TransactionRequest } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 import { toCallRequest } from './transaction-request.js';
 
 /** A transaction that a client wants from an account of the node. */

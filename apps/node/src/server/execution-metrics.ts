@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ExecutionPoolStats } from '../executions/execution-stats.js';
+import type { ExecutionPoolStats } from '../executions/executions.js';
 
 /** Shows the threads that run contracts, which are asked when the metrics are read. */
 export function addExecutionMetrics(registry: Registry, stats: () => ExecutionPoolStats): void {

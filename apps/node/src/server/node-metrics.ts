@@ -1,6 +1,6 @@
 import type { CallReport } from '@firn/jsonrpc/server';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { ExecutionPoolStats } from '../executions/execution-stats.js';
+import type { ExecutionPoolStats } from '../executions/executions.js';
 import type { PeerNetwork } from '../peers/peer-network.js';
 import { CacheMetrics, type CacheStats } from './cache-metrics.js';
 import { CallStats } from './call-stats.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals/refusal.js';
+import { Refusal } from '../errors/refusal.js';
 
 const maxAliases = 4096;
 // An alias has at most 512 characters and stands for at most 1024.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createExplorer, createPageSite, type Site, type SiteOptions } from '@firn/http/site';
 import type { NodeOptions } from '../config/node-options.js';
-import { Refusal } from '../refusals/refusal.js';
-import { readNodeVersion } from '../version/node-version.js';
+import { readNodeVersion } from '../config/node-version.js';
+import { Refusal } from '../errors/refusal.js';
 
 // Where the repository builds them.
 const builtDocumentation = fileURLToPath(new URL('../../../docs/dist/site', import.meta.url));

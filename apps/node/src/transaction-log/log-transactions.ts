@@ -4,9 +4,9 @@ import type { Transaction } from '@firn/evm/transaction';
 import type { Hex } from '@firn/primitives/bytes';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { Executions } from '../executions/executions.js';
-import { failureTracing } from '../reads/failure-trace.js';
 import { callTree, type ExplainedFrame } from './call-tree.js';
 import { consoleAddress, consoleLines } from './console-log.js';
+import { failureTracing } from './failure-trace.js';
 import { placesOfFailures } from './places-of-failures.js';
 
 /** Transactions that wait to be traced: of those of a load test nobody reads each. */

@@ -6,8 +6,8 @@ import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ChangedLogs, type FilterChanges, Filters } from '../../src/chains/filters.js';
 import { openCChain } from '../../src/chains/open-c-chain.js';
+import { untoldHashes } from '../../src/handlers/evm/eth-logs.js';
 import { loadNetwork } from '../../src/network/network.js';
-import { untoldHashes } from '../../src/reads/block-hashes.js';
 import { funded, receiver } from '../fixtures/funded.js';
 
 describe('Filters', () => {

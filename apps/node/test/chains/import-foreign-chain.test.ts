@@ -5,8 +5,8 @@ import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importForeignChain } from '../../src/chains/import-foreign-chain.js';
+import { StartRefusal } from '../../src/errors/start-refusal.js';
 import type { Logger } from '../../src/logging/logger.js';
-import { StartRefusal } from '../../src/refusals/start-refusal.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const logger = { info: () => {} } as unknown as Logger;

@@ -9,8 +9,8 @@ import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importForeignChain } from '../../src/chains/import-foreign-chain.js';
 import { type ExportOptions, type ExportProgress, exportChain } from '../../src/commands/export-chain.js';
+import { StartRefusal } from '../../src/errors/start-refusal.js';
 import { Loggers } from '../../src/logging/loggers.js';
-import { StartRefusal } from '../../src/refusals/start-refusal.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const receiver = `0x${'aa'.repeat(20)}` as const;

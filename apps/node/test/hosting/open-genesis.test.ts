@@ -1,8 +1,8 @@
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
+import { StartRefusal } from '../../src/errors/start-refusal.js';
 import { openGenesis } from '../../src/hosting/open-genesis.js';
 import { loadNetwork, type Network } from '../../src/network/network.js';
-import { StartRefusal } from '../../src/refusals/start-refusal.js';
 
 const local = loadNetwork('local');
 const otherFile = new Uint8Array(32).fill(1);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { StartRefusal } from '../../src/errors/start-refusal.js';
 import { parseUpgrades, readUpgrades } from '../../src/network/upgrade-file.js';
-import { StartRefusal } from '../../src/refusals/start-refusal.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 describe('a file of upgrades', () => {

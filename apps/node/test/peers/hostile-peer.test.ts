@@ -3,7 +3,6 @@ import { eventually } from '@firn/testing/eventually';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createStakingCertificate } from '../../src/identity/staking-certificate.js';
 import { FrameReader, toFrame } from '../../src/peers/message-frames.js';
 import {
   decodeMessage,
@@ -11,6 +10,7 @@ import {
   type Handshake,
   type PeerMessage,
 } from '../../src/peers/peer-messages.js';
+import { createStakingCertificate } from '../../src/peers/staking-certificate.js';
 import { openTestPeer, type TestPeer } from './test-network.js';
 
 /** A peer that does what a test tells it. */

@@ -1,6 +1,5 @@
-import { nodeIdOfCertificate } from '../../src/identity/node-id.js';
-import { createStakingCertificate, type StakingCertificate } from '../../src/identity/staking-certificate.js';
-import type { HostPort } from '../../src/listening/host-port.js';
+import type { HostPort } from '../../src/peers/host-port.js';
+import { nodeIdOfCertificate } from '../../src/peers/node-id.js';
 import type { PeerTimings } from '../../src/peers/peer-limits.js';
 import {
   type LocalNode,
@@ -8,6 +7,7 @@ import {
   type PeerNetwork,
   type PeerNetworkOptions,
 } from '../../src/peers/peer-network.js';
+import { createStakingCertificate, type StakingCertificate } from '../../src/peers/staking-certificate.js';
 import type { AtEnd } from '../fixtures/test-node.js';
 
 /** A network that does everything soon, and gives nobody up because the machine is busy. */

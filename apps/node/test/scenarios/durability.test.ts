@@ -2,8 +2,8 @@ import { tokenCode } from '@firn/evm/fixtures/token';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { StartRefusal } from '../../src/errors/start-refusal.js';
 import { startNode } from '../../src/hosting/start-node.js';
-import { StartRefusal } from '../../src/refusals/start-refusal.js';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder, testOptions } from '../fixtures/test-node.js';
 

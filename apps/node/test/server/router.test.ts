@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRefusal, Refusal } from '../../src/refusals/refusal.js';
+import { isRefusal, Refusal } from '../../src/errors/refusal.js';
 import { Router } from '../../src/server/router.js';
 
 describe('Router', () => {

@@ -1,4 +1,4 @@
-import { verifyFolder } from '../../src/verification/verify-folder.js';
+import { verifyFolder } from '../../src/commands/verification/verify-folder.js';
 
 /** @throws Error with what `firn-node verify` tells of a data folder whose node does not run, unless it is whole. */
 export async function verifyWhole(dataDir: string): Promise<void> {

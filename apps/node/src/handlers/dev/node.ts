@@ -1,7 +1,7 @@
 import type { DevHandlers } from '@firn/node-server';
 import { readAbi } from '../../abi/abi-entry.js';
+import { Refusal } from '../../errors/refusal.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { Refusal } from '../../refusals/refusal.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toAbiItem } from '../../serializers/evm/abi-answer.js';
 import { clientVersion } from '../../serializers/evm/client-version.js';

@@ -4,10 +4,10 @@ import { traceChain } from '@firn/evm/tracing';
 import { rpcError } from '@firn/jsonrpc/errors';
 import { rawJson, type SubscriptionHandlersOf } from '@firn/jsonrpc/server';
 import type { EvmHandlers, evmGroup } from '@firn/node-server';
+import { toRpcError } from '../../errors/domain-errors.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 import { requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
-import { toRpcError } from '../../rpc-errors/domain-errors.js';
 
 const methodNotFound = -32_601;
 

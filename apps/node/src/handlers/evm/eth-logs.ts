@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EvmHandlers } from '@firn/node-server';
+import type { Hex } from '@firn/primitives/bytes';
+import type { ChangedBlocks } from '../../chains/filters.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { untoldHashes } from '../../reads/block-hashes.js';
-import { answerLogChanges, answerLogs } from '../../reads/log-texts.js';
 import { acceptedPart, checkLogRange, toLogFilter, toLogRange } from '../../requests/log-filter.js';
+import { answerLogChanges, answerLogs } from '../../serializers/evm/log-texts.js';
 import { toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 /** Logs and filters. */
@@ -43,3 +45,17 @@ export const ethLogs = {
 
   eth_uninstallFilter: ({ id }, { hosted }) => hosted.filters.remove(id),
 } satisfies Partial<EvmHandlers<NodeContext>>;
+
+/** The hashes of all blocks that a filter has not told of: at once where they are few, and else some of them in each turn of the event loop. */
+export function untoldHashes(blocks: ChangedBlocks): readonly Hex[] | Promise<readonly Hex[]> {
+  const hashes = blocks.take();
+  return blocks.hasMore() ? takeInTurns(blocks, [...hashes]) : hashes;
+}
+
+async function takeInTurns(blocks: ChangedBlocks, hashes: Hex[]): Promise<readonly Hex[]> {
+  while (blocks.hasMore()) {
+    await setImmediate();
+    hashes.push(...blocks.take());
+  }
+  return hashes;
+}

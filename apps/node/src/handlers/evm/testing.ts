@@ -1,7 +1,7 @@
 import { commitDraft, draftBlock } from '@firn/evm/chain';
 import type { EvmHandlers } from '@firn/node-server';
+import { Refusal } from '../../errors/refusal.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { Refusal } from '../../refusals/refusal.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toPayloadAttributes, toTransactions } from '../../requests/payload-attributes.js';
 import { toPayloadAnswer } from '../../serializers/evm/payload-answer.js';

@@ -1,7 +1,13 @@
 import type { EvmHandlers } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { answerInTurns, nonceTexts, poolTexts, senderTexts, summaryTexts } from '../../reads/pool-texts.js';
 import { lower } from '../../requests/block-parameter.js';
+import {
+  answerInTurns,
+  nonceTexts,
+  poolTexts,
+  senderTexts,
+  summaryTexts,
+} from '../../serializers/evm/pool-texts.js';
 
 /** Contents of the transaction pool. */
 export const txpoolHandlers = {

@@ -1,9 +1,9 @@
 import { keccak256 } from '@firn/crypto';
 import type { EvmHandlers } from '@firn/node-server';
 import { bytesToHex, hexToBytes } from '@firn/primitives/bytes';
+import { nodeVersionLine } from '../../config/node-version.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { clientVersion } from '../../serializers/evm/client-version.js';
-import { nodeVersionLine } from '../../version/node-version.js';
 
 /** Handlers of `web3_`. */
 export const web3Handlers = {

@@ -1,5 +1,5 @@
 import { jsonStream } from '@firn/jsonrpc/server';
-import { toRpcError } from '../../rpc-errors/domain-errors.js';
+import { toRpcError } from '../../errors/domain-errors.js';
 
 /** Answers a trace while it is made. Its failures are told like those of any other call. */
 export function traceAnswer<Result>(pieces: AsyncIterable<string>): Result {
