@@ -1,6 +1,5 @@
 import type { MappedCodes } from './mapped-codes.js';
 import { readOnThread } from './read-on-thread.js';
-import { lineAt } from './source-lines.js';
 import { type FailedPath, type PlaceKind, SourceMap, type SourcePlace } from './source-map.js';
 
 /** Tells where in its sources a contract failed: `at contracts/Token.sol:42, contracts/Token.sol:17`; empty where that is not known. */
@@ -62,4 +61,13 @@ function kindAt({ source, start, length }: SourcePlace, { names, contents }: Map
   const head = Buffer.from(content.subarray(start, end)).toString('utf8');
   if (wholeContract.test(head)) return 'none';
   return wholeFunction.test(head) ? 'function' : 'code';
+}
+
+const lineFeed = 0x0a;
+
+/** The line of a source that a place is in, from 1. @param at bytes from the beginning of the source */
+function lineAt(content: Uint8Array, at: number): number {
+  let line = 1;
+  for (const byte of content.subarray(0, at)) if (byte === lineFeed) line += 1;
+  return line;
 }

@@ -2,10 +2,10 @@ import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { privateKeyToAddress } from '@firn/crypto';
 import type { Hex } from '@firn/primitives/bytes';
-import type { MnemonicSettings } from '../config/mnemonic-settings.js';
+import type { MnemonicSettings } from '../config/mnemonic-flags.js';
 import { isRefusal } from '../errors/refusal.js';
 import { StartRefusal } from '../errors/start-refusal.js';
-import { parseDerivationPath } from './parse-derivation-path.js';
+import { parseDerivationPath } from './derive-key.js';
 
 /** An account that was derived from a mnemonic. */
 export interface MnemonicAccount {

@@ -6,14 +6,12 @@ import { isTxRejectedError, type TxRejectedError } from '@firn/platform-chain/tr
 import { type AtomicTx, atomicBatchBytes, parseAtomicBatch, parseAtomicTx } from '@firn/platform-codec';
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import type { SubStore } from '@firn/storage';
-import { applyAtomicTx } from './apply-atomic-tx.js';
 import { atomicGas, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
 import { AtomicLedger } from './atomic-ledger.js';
 import type { AtomicPool, DroppedAtomicTx } from './atomic-pool.js';
-import type { AtomicScope } from './atomic-scope.js';
 import type { AtomicStore } from './atomic-store.js';
-import { transferState } from './transfer-state.js';
-import { checkAccounts } from './verify-asynchronous-tx.js';
+import { applyAtomicTx, transferState } from './transfer-state.js';
+import { type AtomicScope, checkAccounts } from './verify-atomic-tx.js';
 
 /** What an extension works with. */
 export interface AtomicExtensionParts {

@@ -3,9 +3,9 @@ import { keyOf } from '@firn/platform-chain';
 import type { SharedMemory } from '@firn/platform-chain/shared-memory';
 import { type AtomicTx, isPlatformCodecError, type Utxo, utxoId } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
-import type { AtomicScope } from './atomic-scope.js';
 import type { AcceptedAtomicTx, AtomicStore } from './atomic-store.js';
 import { exportedUtxos, importedIds } from './exchange.js';
+import type { AtomicScope } from './verify-atomic-tx.js';
 
 /** What a ledger works with. */
 export interface AtomicLedgerParts {

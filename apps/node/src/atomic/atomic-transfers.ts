@@ -3,10 +3,10 @@ import { WorldState } from '@firn/evm/state';
 import type { SharedMemory, UtxoPage, UtxoPageRequest } from '@firn/platform-chain/shared-memory';
 import { within } from '@firn/platform-chain/transaction';
 import type { AtomicTx } from '@firn/platform-codec';
-import { applyAtomicTx } from './apply-atomic-tx.js';
 import { type AtomicPool, asynchronousRules, type DroppedAtomicTx, synchronousRules } from './atomic-pool.js';
-import type { AtomicScope } from './atomic-scope.js';
 import type { AtomicStore } from './atomic-store.js';
+import { applyAtomicTx } from './transfer-state.js';
+import type { AtomicScope } from './verify-atomic-tx.js';
 
 /** Where an atomic transaction is, with it where the node has it (reference: section 2.6). */
 export type LocatedAtomicTx =

@@ -2,8 +2,8 @@ import type { SharedMemory } from '@firn/platform-chain/shared-memory';
 import type { Store } from '@firn/storage';
 import { AtomicExtension } from './atomic-extension.js';
 import { AtomicPool, type DroppedAtomicTx } from './atomic-pool.js';
-import type { AtomicScope } from './atomic-scope.js';
 import { AtomicStore } from './atomic-store.js';
+import type { AtomicScope } from './verify-atomic-tx.js';
 
 /** What the atomic side of a C-Chain consists of. */
 export interface AtomicParts {

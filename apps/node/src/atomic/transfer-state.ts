@@ -3,6 +3,12 @@ import { TxRejectedError } from '@firn/platform-chain/transaction';
 import type { AtomicTx, EvmExportTx, EvmImportTx } from '@firn/platform-codec';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { weiPerUnit } from './atomic-fees.js';
+import {
+  type AtomicCircumstances,
+  checkAccounts,
+  verifyAsynchronousTx,
+  verifySynchronousTx,
+} from './verify-atomic-tx.js';
 
 /**
  * Gives what a transaction imports to accounts of the EVM, or takes what it exports from them. On an error, some of it
@@ -34,4 +40,19 @@ function takeExported({ inputs }: EvmExportTx, state: WorldState): void {
     nonces.set(account, nonce);
   }
   for (const [account, nonce] of nonces) state.updateAccount(account, { nonce: nonce + 1n });
+}
+
+/**
+ * Checks a transaction by the rules of the block that is to hold it, and moves what it moves in the state. On an error, some of that is done:
+ * call it between `checkpoint` and `revert`.
+ * @throws TxRejectedError in the reference node's words
+ */
+export function applyAtomicTx(tx: AtomicTx, state: WorldState, circumstances: AtomicCircumstances): void {
+  if (circumstances.block.isAsynchronous) {
+    verifyAsynchronousTx(tx, circumstances);
+    checkAccounts(tx, state);
+  } else {
+    verifySynchronousTx(tx, circumstances);
+  }
+  transferState(tx, state);
 }

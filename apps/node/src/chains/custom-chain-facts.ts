@@ -1,4 +1,6 @@
+import type { ChainReader } from '@firn/evm/chain';
 import { type SubnetConfig, subnetUpgradeNames } from '@firn/evm/genesis';
+import { transitionSeconds } from '@firn/evm/rules';
 import { type Store, type SubStore, textKey } from '@firn/storage';
 import { StartRefusal } from '../errors/start-refusal.js';
 
@@ -111,4 +113,15 @@ function canonicalText(value: unknown): string {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
     return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
+}
+
+/**
+ * Whether a chain answers by the rules of an upgrade: its last block by the rules before is there, or would be the next one at this moment.
+ * @param time of the upgrade, in Unix seconds
+ */
+export function isPastUpgrade(chain: ChainReader, time: bigint): boolean {
+  const from = time - transitionSeconds;
+  if (chain.head.header.timestamp >= from) return true;
+  const next = chain.nextFrame()?.environment.timestamp;
+  return next !== undefined && next >= from;
 }

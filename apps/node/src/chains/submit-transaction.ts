@@ -1,5 +1,8 @@
+import { type DraftTransactionOptions, draftTransaction, type EvmChain, withNonce } from '@firn/evm/chain';
+import type { CallRequest } from '@firn/evm/execution';
 import type { BlobVerifier } from '@firn/evm/pool';
-import { type Transaction, TransactionError } from '@firn/evm/transaction';
+import type { Receipt } from '@firn/evm/receipt';
+import { impersonateTransaction, type Transaction, TransactionError } from '@firn/evm/transaction';
 import type { Hex } from '@firn/primitives/bytes';
 import type { HostedChain } from './hosted-chain.js';
 
@@ -67,4 +70,38 @@ function checkNextBaseFee(
 function toAmount(amount: bigint): string {
   const hundredths = (amount * 100n + wei / 2n) / wei;
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+}
+
+/**
+ * Sends a transaction without a key of its sender, with what is missing filled in; returns its hash. Only where
+ * development controls are served.
+ * @throws EvmError `call-request`, TransactionError
+ */
+export async function sendImpersonated(
+  hosted: HostedChain,
+  request: CallRequest & { readonly from: Hex },
+  estimate: NonNullable<DraftTransactionOptions['estimate']>,
+): Promise<Hex> {
+  const { chain } = hosted;
+  const draft = await draftTransaction(chain, request, { estimate });
+  return submitTransaction(hosted, impersonateTransaction(withNonce(chain, draft), request.from));
+}
+
+/** The receipt of a transaction, once it is in a block; undefined when the signal fires before. */
+export function awaitReceipt(chain: EvmChain, hash: Hex, signal: AbortSignal): Promise<Receipt | undefined> {
+  const known = chain.receipt(hash);
+  if (known !== undefined || signal.aborted) return Promise.resolve(known);
+  return new Promise((resolve) => {
+    const stop = chain.events.on('block', () => {
+      const receipt = chain.receipt(hash);
+      if (receipt !== undefined) settle(receipt);
+    });
+    const abort = (): void => settle(undefined);
+    signal.addEventListener('abort', abort, { once: true });
+    function settle(receipt: Receipt | undefined): void {
+      stop();
+      signal.removeEventListener('abort', abort);
+      resolve(receipt);
+    }
+  });
 }

@@ -10,9 +10,8 @@ import { addNetworkFlags, type NetworkFlags, toNetworkSettings } from '../config
 import { addNodeFlags, type NodeFlags } from '../config/node-flags.js';
 import type { NodeOptions } from '../config/node-options.js';
 import { addPlatformFlags, type PlatformFlags, toPlatformSettings } from '../config/platform-flags.js';
-import { addRefusedFlags } from '../config/refused-flags.js';
+import { addRefusedFlags, addSynonymFlags, type SynonymFlags } from '../config/refused-flags.js';
 import { toStateSettings } from '../config/state-flags.js';
-import { addSynonymFlags, type SynonymFlags } from '../config/synonym-flags.js';
 import { nodeCheckNames } from '../health/node-checks.js';
 import { createAccountCommand } from './account-command.js';
 import type { ExportOptions } from './export-chain.js';

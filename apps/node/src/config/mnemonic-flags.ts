@@ -1,6 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { amountFlag } from './flag-values.js';
-import type { MnemonicSettings } from './mnemonic-settings.js';
 
 /** The accounts of a mnemonic as they stand on the command line. */
 export interface MnemonicFlags {
@@ -58,4 +57,16 @@ function accountCount(text: string): number {
   const count = Number(text);
   if (/^\d{1,4}$/.test(text) && count <= maxCount) return count;
   throw new InvalidArgumentError(`It must be an integer from 0 to ${maxCount}.`);
+}
+
+/** Accounts that a development node derives from a mnemonic, unlocks, and gives funds. */
+export interface MnemonicSettings {
+  /** How many; at least 1. */
+  readonly count: number;
+  /** Words of BIP-39. */
+  readonly mnemonic: string;
+  /** Path of BIP-32 to which the number of each account is appended: `m/44'/60'/0'/0`. */
+  readonly derivationPath: string;
+  /** What each of them is given on the C-Chain, in wei. */
+  readonly balance: bigint;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
-import { customChain, importedChain } from './chain-file-flags.js';
+import { customChain, importedChain } from './chain-flags.js';
 import { booleanFlag, existingFileFlag, folderFlag, listFlag, portFlag } from './flag-values.js';
 import { type MnemonicFlags, mnemonicOptions } from './mnemonic-flags.js';
 import {

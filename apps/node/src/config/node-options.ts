@@ -1,12 +1,12 @@
 import type { LogLevel } from '../logging/log-level.js';
 import type { UpgradeSource } from '../network/upgrade-file.js';
 import type { ChainSettings } from './chain-settings.js';
-import type { ClientSettings } from './client-settings.js';
+import type { ClientSettings } from './client-flags.js';
 import type { NodeExplorerSettings } from './explorer-flags.js';
-import type { HttpSettings } from './http-settings.js';
-import type { MnemonicSettings } from './mnemonic-settings.js';
-import type { NetworkSettings } from './network-settings.js';
-import type { PlatformSettings } from './platform-settings.js';
+import type { HttpSettings } from './http-flags.js';
+import type { MnemonicSettings } from './mnemonic-flags.js';
+import type { NetworkSettings } from './network-flags.js';
+import type { PlatformSettings } from './platform-flags.js';
 import type { StateSettings } from './state-flags.js';
 
 /** Which methods a node serves: all that the contract has, or those that the reference node has at the time. */

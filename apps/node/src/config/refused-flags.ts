@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { portFlag } from './flag-values.js';
 
 const noForks =
   'The node copies no chain from a URL: what it answers is on its own disk. Begin with the accounts of a state that Anvil wrote (--load-state FILE), with a whole chain from its files (--import-chain NAME=FOLDER, read only), or with the identity of the test network (--network-id fuji --dev-accounts).';
@@ -94,4 +95,23 @@ export function addRefusedFlags(command: Command): void {
 function refused(command: Command, flags: string, description: string, reason: string): Option {
   const option = new Option(flags, description).preset('');
   return option.argParser(() => command.error(`error: ${option.long} is refused. ${reason}`));
+}
+
+/** What flags of other tools say of where the node listens. */
+export interface SynonymFlags {
+  readonly port?: number;
+  readonly host?: string;
+  readonly hostname?: string;
+}
+
+/** Adds the flags that Anvil and Hardhat have under other names. With the flag of the node's own they are refused: one of both would be dropped. */
+export function addSynonymFlags(command: Command): void {
+  command.optionsGroup('Of Anvil and Hardhat:');
+  command.addOption(
+    new Option('-p, --port <port>', 'the same as --http-port').argParser(portFlag).conflicts('httpPort'),
+  );
+  command.addOption(
+    new Option('--host <host>', 'the same as --http-host').conflicts(['httpHost', 'hostname']),
+  );
+  command.addOption(new Option('--hostname <host>', 'the same as --http-host').conflicts('httpHost'));
 }

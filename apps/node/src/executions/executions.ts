@@ -1,7 +1,26 @@
+import type { ChainReader, NextBlock } from '@firn/evm/chain';
 import type { CallRequest } from '@firn/evm/execution';
 import type { BlobSidecar } from '@firn/evm/transaction';
 import type { HostedChain } from '../chains/hosted-chain.js';
-import type { ExecutionContext } from './execution-context.js';
+import type { ChainSettings } from '../config/chain-settings.js';
+
+/** What the handler of an execution is given beside the parameters, on whichever thread it runs. */
+export interface ExecutionContext {
+  readonly chain: ChainReader;
+  /** Fires when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+  readonly settings: Pick<ChainSettings, 'rpcGasCap' | 'rpcEvmTimeoutMs'>;
+  /** Folder of everything that the node keeps. */
+  readonly dataDir: string;
+  /** Whether development controls are served: calls then need no price above the base fee. */
+  readonly isControlled: boolean;
+  /** The next block, if the execution runs in it. */
+  readonly next?: NextBlock | undefined;
+  /** Since when the time limit of a call counts, on the clock of `performance.now()`; undefined: since it runs. */
+  readonly startedAt?: number | undefined;
+  /** The most milliseconds that the execution may keep the thread; undefined: it takes turns with others. */
+  readonly budgetMs?: number | undefined;
+}
 
 /** Stats of a pool. */
 export interface ExecutionPoolStats {
@@ -69,3 +88,9 @@ export type ExecutedMethods = ReadonlyMap<string, ExecutedMethod>;
 
 /** Name of the execution that verifies the blobs of a transaction; it is not a method of the API. */
 export const blobVerification = 'verifyBlobs';
+
+/**
+ * The most that is read and written as text on the thread that serves, as `BlockTables.weight` of the engine counts it: that takes 25 ms at most
+ * (measured with logs without data, which are the dearest by their size). What is more is done by a thread for executions.
+ */
+export const maxWeightHere = 131_072;

@@ -3,13 +3,13 @@ import type { CallRequest } from '@firn/evm/execution';
 import type { BlobSidecar } from '@firn/evm/transaction';
 import { isExecutionBudgetError } from '@firn/evm/turns';
 import { jsonStream, rawJson } from '@firn/jsonrpc/server';
-import type { ExecutionContext } from './execution-context.js';
 import { ExecutionPool, type ExecutionPoolOptions } from './execution-pool.js';
 import {
   blobVerification,
   type ExecutedMethod,
   type ExecutedMethods,
   type ExecutionCaller,
+  type ExecutionContext,
   type ExecutionPoolStats,
   type Executions,
 } from './executions.js';

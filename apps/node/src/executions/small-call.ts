@@ -1,6 +1,6 @@
 import { defaultGasCap } from '@firn/evm/execution';
 import type { StateOverride, TransactionRequest } from '@firn/node-validators';
-import type { ExecutionContext } from './execution-context.js';
+import type { ExecutionContext } from './executions.js';
 
 /** What `eth_call` and its like are given. */
 interface CallParams {

@@ -3,8 +3,7 @@ import type { AdminHandlers } from '@firn/node-server';
 import { bytesToId } from '@firn/primitives';
 import type { LoggerLevels } from '../logging/logger.js';
 import type { NodeContext } from '../node/node-context.js';
-import { checkAlias } from '../requests/alias-parameter.js';
-import { toIdBytes } from '../requests/id-parameter.js';
+import { checkAlias, toIdBytes } from '../requests/id-parameter.js';
 
 /** Handlers of the `admin` API. */
 export const adminHandlers: AdminHandlers<NodeContext> = {

@@ -1,8 +1,7 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { AvmHandlers } from '@firn/node-server';
 import { bytesToId } from '@firn/primitives';
-import { nativeAsset } from '../network/native-asset.js';
-import { staticFees } from '../network/tx-fees.js';
+import { nativeAsset, staticFees } from '../network/network.js';
 import type { NodeContext } from '../node/node-context.js';
 
 /** Handlers of the `avm` API, the part that clients of the other chains call. */

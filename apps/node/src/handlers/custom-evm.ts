@@ -2,7 +2,7 @@ import type { CustomEvmHandlers } from '@firn/node-server';
 import type { NodeContext } from '../node/node-context.js';
 import { requireBlock } from '../requests/block-parameter.js';
 import { toActivePrecompiles, toActiveRules } from '../serializers/evm/active-rules-answer.js';
-import { toCustomChainConfig } from '../serializers/evm/custom-chain-config-answer.js';
+import { toCustomChainConfig } from '../serializers/evm/chain-config-answer.js';
 
 /** Handlers that only Subnet-EVM has, or answers in another form than coreth. */
 export const customEvmHandlers: CustomEvmHandlers<NodeContext> = {

@@ -8,9 +8,9 @@ import {
   type ExecutionKind,
   type Executions,
 } from '../executions/executions.js';
+import { proofReading, readProof } from '../serializers/evm/account-answer.js';
 import { logReading, readLogs } from '../serializers/evm/log-texts.js';
-import { proofReading, readProof } from '../serializers/evm/proof-answer.js';
-import { readReceipts, receiptReading } from '../serializers/evm/receipt-texts.js';
+import { readReceipts, receiptReading } from '../serializers/evm/receipt-answer.js';
 import { failureTracing, readFailure } from '../transaction-log/failure-trace.js';
 import { debugReplays, debugTraces } from './evm/debug-tracing.js';
 import { ethCalls, ethSimulations } from './evm/eth-calls.js';

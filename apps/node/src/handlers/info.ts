@@ -11,12 +11,11 @@ import {
   weighValidators,
 } from '@firn/platform-chain';
 import { bytesToHex, bytesToId, nodeIdToBytes } from '@firn/primitives';
-import { staticFees } from '../network/tx-fees.js';
+import { staticFees } from '../network/network.js';
 import { runsChain } from '../node/node.js';
 import type { NodeContext } from '../node/node-context.js';
 import { featureExtensions } from '../plugins/virtual-machines.js';
-import { checkNodeIds } from '../requests/id-parameter.js';
-import { toSubnetId } from '../requests/subnet-parameter.js';
+import { checkNodeIds, toSubnetId } from '../requests/id-parameter.js';
 import { toPeerAnswer } from '../serializers/peer-answer.js';
 
 /** Handlers of the `info` API. */

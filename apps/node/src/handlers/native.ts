@@ -1,11 +1,12 @@
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { NativeHandlers } from '@firn/node-server';
+import type { PlatformEncoding } from '@firn/node-validators';
+import { type AtomicTx, isPlatformCodecError, parseAtomicTx } from '@firn/platform-codec';
 import { bytesToId, idToBytes } from '@firn/primitives';
 import type { NodeContext } from '../node/node-context.js';
-import { toAtomicTx, toAtomicTxId } from '../requests/atomic-tx.js';
-import { toByteEncoding } from '../requests/byte-encoding.js';
-import { halfOpenUtxoPage } from '../requests/half-open-utxo-page.js';
-import { toSourceChain, toUtxoPageRequest } from '../requests/utxo-page.js';
+import { toByteEncoding, toTransactionBytes } from '../requests/byte-encoding.js';
+import { toIdBytes } from '../requests/id-parameter.js';
+import { halfOpenUtxoPage, toSourceChain, toUtxoPageRequest } from '../requests/utxo-page.js';
 import { toEncodedBytes } from '../serializers/encoded-bytes.js';
 import { toUtxoPageAnswer } from '../serializers/platform/utxo-answer.js';
 
@@ -59,3 +60,26 @@ export const nativeHandlers: NativeHandlers<NodeContext> = {
     return { txID: bytesToId(parsed.id) };
   },
 };
+
+const serverError = -32_000;
+
+/**
+ * The atomic transaction that is sent.
+ * @throws RpcError -32000 for text that `toTransactionBytes` refuses, and for bytes that are no atomic transaction.
+ */
+function toAtomicTx(text: string, encoding: PlatformEncoding | undefined): AtomicTx {
+  const bytes = toTransactionBytes(text, encoding);
+  try {
+    return parseAtomicTx(bytes);
+  } catch (error) {
+    if (!isPlatformCodecError(error)) throw error;
+    throw rpcError(serverError, `problem parsing transaction: ${error.message}`);
+  }
+}
+
+/** The ID of an atomic transaction. @throws RpcError -32602 for a wrong checksum, -32000 for the ID of zeros. */
+function toAtomicTxId(text: string): Uint8Array {
+  const id = toIdBytes('txID', text);
+  if (id.every((byte) => byte === 0)) throw rpcError(serverError, 'nil transaction ID');
+  return id;
+}

@@ -5,8 +5,11 @@ import { idToBytes } from '@firn/primitives';
 import type { NodeContext } from '../node/node-context.js';
 import { observeValidator } from '../node/observe-validator.js';
 import { checkNodeIds } from '../requests/id-parameter.js';
-import { toChainValidator, toL1ChainValidator } from '../serializers/platform/chain-validator-answer.js';
-import type { ValidatorObservation } from '../serializers/platform/staking-validator-answer.js';
+import {
+  toChainValidator,
+  toL1ChainValidator,
+  type ValidatorObservation,
+} from '../serializers/platform/validator-answer.js';
 
 /** Handlers of the `validators` API of a custom chain. */
 export const validatorsHandlers: ValidatorsHandlers<NodeContext> = {

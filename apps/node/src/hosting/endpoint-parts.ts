@@ -25,6 +25,7 @@ import { nativeHandlers } from '../handlers/native.js';
 import { platformHandlers } from '../handlers/platform/platform-handlers.js';
 import { validatorsHandlers } from '../handlers/validators.js';
 import type { NodeContext } from '../node/node-context.js';
+import { chainFields, levelFields } from '../rpc/param-forms.js';
 import {
   handledByThreads,
   handledHere,
@@ -32,7 +33,6 @@ import {
   withExactParams,
   withNetworkParams,
 } from '../rpc/request-pipeline.js';
-import { chainFields, levelFields } from '../rpc/text-fields.js';
 
 /** A group that an endpoint serves. */
 export interface EndpointPart {

@@ -32,7 +32,7 @@ import {
   platformPart,
   validatorsPart,
 } from './endpoint-parts.js';
-import { healthEndpoint } from './health-endpoint.js';
+import { healthEndpoint } from './open-health.js';
 import { toPluginGroup } from './plugin-group.js';
 
 const publicBatchItems = 40;

@@ -1,5 +1,5 @@
 import type { Logger } from '../logging/logger.js';
-import { isPluginFolderError } from '../plugins/plugin-error.js';
+import { isPluginFolderError } from '../plugins/plugin-guard.js';
 import type { VirtualMachines } from '../plugins/virtual-machines.js';
 
 /** Loads the plugins that are installed when the node starts. What cannot be loaded is logged: no plugin keeps a node from starting. */

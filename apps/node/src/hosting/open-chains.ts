@@ -7,8 +7,11 @@ import { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import { openAtomicParts } from '../atomic/open-atomic-parts.js';
 import { withoutState } from '../chains/chain-blueprint.js';
 import { removePartialDumps } from '../chains/dump-files.js';
-import { fundDevelopmentAccounts } from '../chains/fund-development-accounts.js';
-import { editOfFundedGenesis, fundMnemonicAccounts } from '../chains/fund-mnemonic-accounts.js';
+import {
+  editOfFundedGenesis,
+  fundDevelopmentAccounts,
+  fundMnemonicAccounts,
+} from '../chains/fund-accounts.js';
 import { importForeignChain } from '../chains/import-foreign-chain.js';
 import { openCChain } from '../chains/open-c-chain.js';
 import { openCustomChain } from '../chains/open-custom-chain.js';

@@ -2,10 +2,11 @@ import type { GenesisFacts, GenesisSource } from '@firn/platform-chain';
 import { buildGenesis, type PlatformGenesis } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { type Store, textKey } from '@firn/storage';
+import { StartRefusal } from '../errors/start-refusal.js';
 import type { Network } from '../network/network.js';
-import { checkNetwork } from './check-network.js';
 
 const idLength = 32;
+const genesisKey = textKey('genesis');
 const factsKey = textKey('genesis-facts');
 
 /**
@@ -38,4 +39,23 @@ function readFacts(stored: Uint8Array | undefined, fileHash: Uint8Array): Genesi
 
 function factsBytes({ id, assetId, x, c }: GenesisFacts, fileHash: Uint8Array): Uint8Array {
   return Buffer.concat([fileHash, id, assetId, x.blockchainId, c.blockchainId]);
+}
+
+/**
+ * Binds a new data folder to a network, and checks that an old one is of it. A network is told by the hash of its genesis,
+ * because custom networks may have one number.
+ * @throws StartRefusal
+ */
+function checkNetwork(store: Store, network: { readonly name: string; readonly genesisId: string }): void {
+  const facts = store.subStore('node/facts');
+  const stored = facts.get(genesisKey);
+  if (stored === undefined) {
+    store.write(() => facts.put(genesisKey, textKey(network.genesisId)));
+    return;
+  }
+  const genesisId = Buffer.from(stored).toString('utf8');
+  if (genesisId === network.genesisId) return;
+  throw new StartRefusal(
+    `the data folder ${store.folder} is of the network with genesis ${genesisId}, not of ${network.name} with ${network.genesisId}; choose another --data-dir`,
+  );
 }

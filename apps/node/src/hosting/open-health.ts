@@ -1,6 +1,7 @@
+import { encodeHealthReport } from '@firn/node-validators';
 import type { Store } from '@firn/storage';
 import { type ChainProgress, watchProgress } from '../health/chain-progress.js';
-import type { HealthCheck } from '../health/health-check.js';
+import type { HealthCheck, HealthKind } from '../health/health-check.js';
 import { HealthChecks } from '../health/health-checks.js';
 import {
   bootstrappedCheck,
@@ -12,7 +13,13 @@ import {
 } from '../health/node-checks.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
+import { type GcWatch, watchGc } from '../profiling/garbage.js';
+import { type HeapSamplerOptions, sampleHeap } from '../profiling/heap-profile.js';
 import { watchLoopDelays } from '../profiling/loop-delays.js';
+import { watchLoop } from '../profiling/loop-watch.js';
+import { Profiler } from '../profiling/profiler.js';
+import { toHealthAnswer } from '../serializers/health-answer.js';
+import type { PlainEndpoint } from '../server/routes.js';
 
 type Checked = Pick<
   Node,
@@ -92,4 +99,42 @@ function missingChains({ options, evmChains }: Checked): readonly string[] {
     ...options.importChain.map(({ name }) => name),
   ];
   return wanted.filter((name) => !evmChains.some((hosted) => hosted.name === name));
+}
+
+/** Tells the health of a node to GET requests: 200 while it is well, else 503, so that probes need not read the answer. */
+export function healthEndpoint(health: HealthChecks, kind: HealthKind): PlainEndpoint {
+  return async () => {
+    const report = await health.run(kind);
+    return {
+      status: report.isHealthy ? 200 : 503,
+      contentType: 'application/json',
+      body: encodeHealthReport(toHealthAnswer(report)),
+    };
+  };
+}
+
+/** What watches the process. */
+export interface Watches {
+  /** The collections of garbage. */
+  readonly garbage: GcWatch;
+  /** Opens what takes profiles into a folder. */
+  readonly openProfiler: (folder: string) => Profiler;
+}
+
+/** Begins to watch the process. */
+export async function openWatches(closing: ClosingStack, heapSampling: HeapSamplerOptions): Promise<Watches> {
+  const loop = watchLoop();
+  closing.push(() => loop.close());
+  const heap = await sampleHeap(heapSampling);
+  closing.push(() => heap.close());
+  const garbage = watchGc();
+  closing.push(() => garbage.close());
+  return {
+    garbage,
+    openProfiler(folder) {
+      const profiler = new Profiler(folder, { loop, heap });
+      closing.push(() => profiler.close());
+      return profiler;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { Node } from '../node/node.js';
 import { observedPercents, subnetTracker } from '../node/subnet-uptimes.js';
 import { openPeerNetwork, type PeerNetwork } from '../peers/peer-network.js';
 import type { UptimeTracker } from '../peers/uptime-tracker.js';
-import { nodeIdText } from '../serializers/platform/node-id-text.js';
+import { nodeIdText } from '../serializers/platform/validator-answer.js';
 
 /** What the network between nodes is opened with. */
 export interface PeerParts

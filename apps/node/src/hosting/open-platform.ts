@@ -8,13 +8,13 @@ import { openPlatformState } from '@firn/platform-chain/state';
 import { bytesToNodeId } from '@firn/primitives';
 import type { Store } from '@firn/storage';
 import { developmentFundsOfPlatform } from '../accounts/development-accounts.js';
-import { logPlatformChain } from '../chains/log-platform-chain.js';
+import { logPlatformChain } from '../chains/log-blocks.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { Logger } from '../logging/logger.js';
 import type { Network } from '../network/network.js';
 import { setNetworkClock } from '../network/network-clock.js';
 import type { ClosingStack } from '../node/closing-stack.js';
-import type { UptimeObserver } from '../peers/uptime-observer.js';
+import type { UptimeObserver } from '../peers/uptime-tracker.js';
 
 /** What the platform chain of a node is opened with. */
 export interface PlatformParts {

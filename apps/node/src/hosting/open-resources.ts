@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { NetworkClock } from '@firn/chain-runtime';
+import { formatSetting, NetworkClock, parseSetting, resumedSetting } from '@firn/chain-runtime';
 import type { RunningPlatformChain } from '@firn/platform-chain/chain';
 import { openSharedMemory } from '@firn/platform-chain/shared-memory';
 import { isRecordError } from '@firn/platform-chain/state';
@@ -18,14 +18,14 @@ import { assertDevelopmentFlags, servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork } from '../network/network.js';
+import { clockRecord } from '../network/network-clock.js';
 import { readUpgrades } from '../network/upgrade-file.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
-import { chooseIdentity } from '../peers/choose-identity.js';
+import { chooseIdentity } from '../peers/node-identity.js';
 import { UptimeTracker } from '../peers/uptime-tracker.js';
 import { asInFolder, keepUpgrades } from './keep-upgrades.js';
 import { openGenesis } from './open-genesis.js';
-import { openNetworkClock } from './open-network-clock.js';
 import { openPlatform } from './open-platform.js';
 
 /** What everything else of a node stands on: its data folder, who it is, and the platform chain of its network. */
@@ -142,4 +142,31 @@ function openLoggers(
   closing.push(() => loggers.close());
   for (const name of ['main', 'P', 'C']) loggers.open(name);
   return loggers;
+}
+
+/** How often a clock that runs at a multiple is written down: at most so much of the machine's time is gone after a kill. */
+const writeIntervalMs = 1_000;
+
+/**
+ * Opens the clock of a data folder's network. While the node did not run, time has passed as on the machine, and none where the clock was stopped.
+ */
+function openNetworkClock(store: Store, closing: ClosingStack): NetworkClock {
+  const record = clockRecord(store);
+  const stored = record.read();
+  if (stored !== undefined) {
+    const resumed = resumedSetting(parseSetting(stored), BigInt(Date.now()));
+    store.write(() => record.write(formatSetting(resumed)));
+  }
+  const clock = new NetworkClock({ record });
+  // At the machine's pace and stopped, what was written when that began tells the time.
+  const keep = (): void => {
+    if (clock.multiple === 0 || clock.multiple === 1) return;
+    store.write(() => clock.write(clock.settingFor({})));
+  };
+  const timer = setInterval(keep, writeIntervalMs).unref();
+  closing.push(() => {
+    clearInterval(timer);
+    keep();
+  });
+  return clock;
 }

@@ -16,16 +16,15 @@ import { executedMethods, executionWorker } from '../handlers/executed-methods.j
 import { setNetworkClock } from '../network/network-clock.js';
 import { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
-import { PlatformBlockTexts } from '../serializers/platform/platform-block-texts.js';
+import { PlatformBlockTexts } from '../serializers/platform/block-answer.js';
 import { openClientLimits } from '../server/client-limits.js';
 import { type HttpServer, startHttpServer } from '../server/http-server.js';
 import { Routes } from '../server/routes.js';
 import { openChainRunners } from './open-chain-runners.js';
 import { nameNetworkChains, openChains } from './open-chains.js';
-import { openHealth } from './open-health.js';
+import { openHealth, openWatches } from './open-health.js';
 import { openPeers } from './open-peers.js';
 import { openResources } from './open-resources.js';
-import { openWatches } from './open-watches.js';
 import { serveApis } from './serve-apis.js';
 import { warmUp } from './warm-up.js';
 

@@ -9,7 +9,7 @@ import { BlockTexts } from '../chains/block-texts.js';
 import type { ChainBlueprint } from '../chains/chain-blueprint.js';
 import { Filters } from '../chains/filters.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
-import { logChain } from '../chains/log-chain.js';
+import { logChain } from '../chains/log-blocks.js';
 import { cacheShares } from '../config/cache-shares.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { Executions } from '../executions/executions.js';

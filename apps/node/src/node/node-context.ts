@@ -3,9 +3,9 @@ import { toNetworkUpgrades } from '@firn/evm/genesis';
 import type { CustomChain } from '@firn/evm/rules';
 import type { CallMeta, RpcConnection } from '@firn/jsonrpc/server';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
+import { isPastUpgrade } from '../chains/custom-chain-facts.js';
 import type { FilterOwner } from '../chains/filter-table.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
-import { isPastUpgrade } from '../chains/past-upgrade.js';
 import type { Node } from './node.js';
 
 const names = new WeakMap<RpcConnection, string>();

@@ -1,5 +1,4 @@
-import { nodeIdText } from '../serializers/platform/node-id-text.js';
-import type { ValidatorObservation } from '../serializers/platform/staking-validator-answer.js';
+import { nodeIdText, type ValidatorObservation } from '../serializers/platform/validator-answer.js';
 import type { Node } from './node.js';
 
 /** Whom a node may see. */

@@ -2,7 +2,7 @@ import { primaryNetworkId } from '@firn/platform-chain';
 import type { PlatformChain } from '@firn/platform-chain/chain';
 import { bytesToId, idToBytes, nodeIdToBytes } from '@firn/primitives';
 import type { ObservedPercents } from '../peers/peer.js';
-import type { UptimeObserver } from '../peers/uptime-observer.js';
+import type { UptimeObserver } from '../peers/uptime-tracker.js';
 
 /** A subnet whose chains a node runs. */
 export interface TrackedSubnet {

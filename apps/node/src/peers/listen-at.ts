@@ -1,6 +1,17 @@
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, isIPv6, type Server } from 'node:net';
 import { StartRefusal } from '../errors/start-refusal.js';
-import { formatHostPort, type HostPort } from './host-port.js';
+
+/** A place in the network. */
+export interface HostPort {
+  /** IP address or name; an IPv6 address without brackets. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `127.0.0.1:9651`, an IPv6 address in brackets. */
+export function formatHostPort({ host, port }: HostPort): string {
+  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
 
 /** The address cannot be listened at. */
 export class ListenError extends StartRefusal {

@@ -1,8 +1,8 @@
 import type { TLSSocket } from 'node:tls';
 import { type EndReason, isPeerProtocolError, PeerProtocolError } from './end-reason.js';
-import { formatHostPort, type HostPort } from './host-port.js';
+import { formatHostPort, type HostPort } from './listen-at.js';
 import { FrameReader, toFrame } from './message-frames.js';
-import type { ObservedPercents, Peer } from './peer.js';
+import type { ObservedPercents, Peer, PeerStats } from './peer.js';
 import { maxMessagesPerPing, maxUnsentBytes, type PeerTimings } from './peer-limits.js';
 import {
   decodeMessage,
@@ -11,7 +11,6 @@ import {
   type KnownPeer,
   type PeerMessage,
 } from './peer-messages.js';
-import type { PeerStats } from './peer-stats.js';
 
 /** A connection whose other end has proved who it is. */
 export interface SecureConnection {

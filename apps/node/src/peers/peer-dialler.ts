@@ -1,5 +1,5 @@
 import type { EndCode } from './end-reason.js';
-import { formatHostPort, type HostPort } from './host-port.js';
+import { formatHostPort, type HostPort } from './listen-at.js';
 import { maxGossip, maxGossipAttempts, type PeerTimings } from './peer-limits.js';
 
 /** What a dialler asks of the network that it dials for. */

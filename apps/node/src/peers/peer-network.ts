@@ -3,19 +3,17 @@ import { isLoopback, toClientName } from '@firn/http/server';
 import type { Logger } from '../logging/logger.js';
 import type { EndReason } from './end-reason.js';
 import { hasPlaceForStranger } from './has-place-for-stranger.js';
-import { formatHostPort, type HostPort } from './host-port.js';
 import { judgeHandshake } from './judge-handshake.js';
-import { KnownHosts } from './known-hosts.js';
-import { isAnyAddress, machineAddress } from './machine-address.js';
-import type { ObservedPercents, Peer } from './peer.js';
+import { isAnyAddress, KnownHosts, machineAddress } from './known-hosts.js';
+import { formatHostPort, type HostPort } from './listen-at.js';
+import type { StakingCertificate } from './node-identity.js';
+import { type ObservedPercents, type Peer, PeerStats } from './peer.js';
 import { type ConnectionOwner, PeerConnection, type SecureConnection } from './peer-connection.js';
 import { PeerDialler } from './peer-dialler.js';
 import { defaultPeerTimings, maxGossip, maxListed, maxPeers, type PeerTimings } from './peer-limits.js';
 import { type Handshake, type KnownPeer, protocolVersion } from './peer-messages.js';
 import { PeerSockets } from './peer-sockets.js';
-import { PeerStats } from './peer-stats.js';
 import { RefusalLog } from './refusal-log.js';
-import type { StakingCertificate } from './staking-certificate.js';
 
 /** What a node is to others. */
 export interface LocalNode {

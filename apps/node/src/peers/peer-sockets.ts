@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Server, TLSSocket } from 'node:tls';
 import { type EndReason, isPeerProtocolError } from './end-reason.js';
-import type { HostPort } from './host-port.js';
-import { isListenError, listenAt } from './listen-at.js';
+import { type HostPort, isListenError, listenAt } from './listen-at.js';
+import type { StakingCertificate } from './node-identity.js';
 import type { SecureConnection } from './peer-connection.js';
 import { maxPeers, maxPending, type PeerTimings } from './peer-limits.js';
 import { PendingSockets } from './pending-sockets.js';
-import type { StakingCertificate } from './staking-certificate.js';
 import { createStakingServer, dialPeer, identifyPeer } from './staking-tls.js';
 
 /** The port that nodes listen at for each other. */

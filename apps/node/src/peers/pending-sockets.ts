@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { toClientName } from '@firn/http/server';
-import { formatHostPort, type HostPort } from './host-port.js';
+import { formatHostPort, type HostPort } from './listen-at.js';
 import { maxPending, maxPendingOfAddress } from './peer-limits.js';
 import { toPlainAddress } from './staking-tls.js';
 

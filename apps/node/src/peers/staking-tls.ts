@@ -1,9 +1,8 @@
 import { connect, createServer, type Server, type TLSSocket } from 'node:tls';
 import { PeerProtocolError } from './end-reason.js';
-import type { HostPort } from './host-port.js';
-import { nodeIdOfDer } from './node-id.js';
+import type { HostPort } from './listen-at.js';
+import { nodeIdOfDer, type StakingCertificate } from './node-identity.js';
 import type { SecureConnection } from './peer-connection.js';
-import type { StakingCertificate } from './staking-certificate.js';
 
 // Certificates are signed by those who show them. That a peer owns its certificate is what TLS proves; who it is, is the
 // certificate's hash.

@@ -1,11 +1,10 @@
 import type { Store } from '@firn/storage';
 import { z } from 'zod';
 import type { Logger } from '../logging/logger.js';
-import { runAsPlugin } from './plugin-guard.js';
+import { runAsPlugin, within } from './plugin-guard.js';
 import { createPluginStore } from './plugin-store.js';
 import type { PluginCall, PluginChain, PluginMethod } from './virtual-machine.js';
 import type { RegisteredVm } from './virtual-machines.js';
-import { within } from './within.js';
 
 /** A chain as the platform chain knows it. */
 export interface PluginChainRecord {

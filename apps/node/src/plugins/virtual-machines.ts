@@ -1,7 +1,6 @@
 import { nameToId } from '@firn/primitives';
-import { type ImportModule, loadPlugin } from './load-plugin.js';
-import { PluginFolderError, reasonOf } from './plugin-error.js';
-import { type PluginFile, readPluginFolder } from './read-plugin-folder.js';
+import { type ImportModule, loadPlugin, type PluginFile, readPluginFolder } from './load-plugin.js';
+import { PluginFolderError, reasonOf } from './plugin-guard.js';
 import type { VirtualMachine } from './virtual-machine.js';
 import { isVmId, readVmAliases } from './vm-aliases.js';
 

@@ -1,7 +1,7 @@
 import { idToBytes, isEncodingError } from '@firn/primitives';
 import { readOptional } from '@firn/storage';
 import { z } from 'zod';
-import { PluginFolderError } from './plugin-error.js';
+import { PluginFolderError } from './plugin-guard.js';
 
 const maxLength = 64;
 const aliasPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;

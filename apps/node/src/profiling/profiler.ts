@@ -4,7 +4,7 @@ import { dirname, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { makeFolder } from '@firn/storage';
 import { Refusal } from '../errors/refusal.js';
-import type { HeapSampler } from './heap-sampler.js';
+import type { HeapSampler } from './heap-profile.js';
 import { formatLockProfile } from './lock-profile.js';
 import { type LoopWatch, watchLoop } from './loop-watch.js';
 

@@ -1,9 +1,12 @@
 import type { Block } from '@firn/evm/block';
 import type { ChainReader } from '@firn/evm/chain';
 import { settledNumber } from '@firn/evm/rules';
+import type { StateView } from '@firn/evm/state';
 import type { BlockNumberOrTag, BlockParameter } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
+import type { HostedChain } from '../chains/hosted-chain.js';
 import { Refusal } from '../errors/refusal.js';
+import { isPending } from '../executions/next-block.js';
 
 /**
  * The block that a parameter means; undefined where there is none. Every role but `earliest` is the last accepted block
@@ -88,4 +91,41 @@ function isHash(parameter: string): parameter is Hex {
 function hashOf(parameter: BlockParameter): Hex | undefined {
   if (typeof parameter === 'object') return 'blockHash' in parameter ? parameter.blockHash : undefined;
   return typeof parameter === 'string' && isHash(parameter) ? parameter : undefined;
+}
+
+/** Accounts of a block of the chain, or of the pending one. */
+export type ReadableState = Pick<StateView, 'account' | 'code' | 'storage'>;
+
+/** Whether a parameter means a block that is not made yet. */
+export function hasPendingBlock({ isControlled }: HostedChain, block: BlockParameter | undefined): boolean {
+  return isControlled && isPending(block);
+}
+
+/**
+ * Reads the block that a parameter means; undefined where there is none. Where development controls are served, `pending` is the block that would
+ * be made now, as with Anvil and Hardhat. Elsewhere it is the last accepted block, as with the reference node. Only the pending block is waited for.
+ * @throws what `findBlock` throws.
+ */
+export function readBlock<Result>(
+  hosted: HostedChain,
+  block: BlockParameter,
+  read: (block: Block | undefined) => Result,
+): Result | Promise<Result> {
+  if (!hasPendingBlock(hosted, block)) return read(findBlock(hosted.chain, block));
+  return hosted.pendingBlocks.current().then((pending) => read(pending.block));
+}
+
+/**
+ * Reads the state after the block that a parameter means. Pending transactions have run in that of `pending`, where development controls are served.
+ * @throws Refusal where there is no such block.
+ */
+export function readState<Result>(
+  hosted: HostedChain,
+  block: BlockParameter | undefined,
+  read: (state: ReadableState) => Result,
+): Result | Promise<Result> {
+  const { chain, pendingBlocks } = hosted;
+  if (!hasPendingBlock(hosted, block) || !chain.pool.hasPending)
+    return read(chain.stateAfter(requireBlock(chain, block)));
+  return pendingBlocks.current().then(({ state }) => read(state));
 }

@@ -1,5 +1,6 @@
 import { rpcError } from '@firn/jsonrpc/errors';
-import { idToBytes, isEncodingError, nodeIdToBytes } from '@firn/primitives';
+import { isPrimaryNetwork, primaryNetworkId } from '@firn/platform-chain';
+import { bytesToId, idToBytes, isEncodingError, nodeIdToBytes } from '@firn/primitives';
 
 /**
  * The bytes of an ID. The contract has checked its form, but not its checksum.
@@ -25,4 +26,34 @@ function decode(name: string, text: string, toBytes: (text: string) => Uint8Arra
     const reason = `${name} "${text}" is not valid: ${error.message}`;
     throw rpcError(-32602, `invalid params: ${reason}`, { path: name, reason });
   }
+}
+
+const maxBytes = 512;
+
+/**
+ * Checks the length of an alias, which is limited in bytes; the contract counts characters.
+ * @throws RpcError -32602
+ */
+export function checkAlias(alias: string): void {
+  const bytes = Buffer.byteLength(alias);
+  if (bytes <= maxBytes) return;
+  const reason = `alias length is too long: ${bytes} bytes, at most ${maxBytes} are allowed`;
+  throw rpcError(-32_602, `invalid params: ${reason}`, { path: 'alias', reason });
+}
+
+/**
+ * The ID of a subnet; that of the primary network, 32 zero bytes, where none is given.
+ * @throws RpcError -32602 for a wrong checksum.
+ */
+export function toSubnetId(subnetID: string | undefined): Uint8Array {
+  return subnetID === undefined ? primaryNetworkId : toIdBytes('subnetID', subnetID);
+}
+
+/**
+ * Checks that a subnet has a token to stake. None but the primary network does: the chain begins after subnets could be given one.
+ * @throws RpcError -32000
+ */
+export function checkHasStakingToken(subnetId: Uint8Array): void {
+  if (isPrimaryNetwork(subnetId)) return;
+  throw rpcError(-32_000, `failed fetching subnet transformation for ${bytesToId(subnetId)}: not found`);
 }

@@ -1,10 +1,11 @@
 import { EvmError } from '@firn/evm';
-import type { Block } from '@firn/evm/block';
+import { type Block, decodeBlock } from '@firn/evm/block';
 import type { ChainReader } from '@firn/evm/chain';
-import type { TraceConfig } from '@firn/evm/tracing';
+import type { ParityTraceTypes, TraceConfig } from '@firn/evm/tracing';
 import type {
   BlockNumberOrTag,
   BlockParameter,
+  ParityTraceTypes as ParityTraceTypesRequest,
   TraceConfig as TraceConfigRequest,
 } from '@firn/node-validators';
 import { findBlock } from './block-parameter.js';
@@ -49,4 +50,28 @@ function nameOf(parameter: BlockParameter): string {
   if (typeof parameter === 'bigint') return `#${parameter}`;
   if (typeof parameter === 'string') return parameter;
   return nameOf('blockHash' in parameter ? parameter.blockHash : parameter.blockNumber);
+}
+
+/** What is to be told of a replayed transaction. */
+export function toTraceTypes(types: ParityTraceTypesRequest): ParityTraceTypes {
+  return new Set(types);
+}
+
+/**
+ * The block that a client sends. It need not be of the chain, but its parent must.
+ * @throws EvmError `tracing` for bytes that are no block.
+ */
+export function decodeTracedBlock(chain: ChainReader, encoded: Uint8Array): Block {
+  try {
+    const form = chain.rules.headerForm;
+    return decodeBlock(encoded, form, { allowHighS: form === 'ethereum' });
+  } catch (cause) {
+    throw new EvmError(
+      'tracing',
+      `could not decode block: ${cause instanceof Error ? cause.message : cause}`,
+      {
+        cause,
+      },
+    );
+  }
 }

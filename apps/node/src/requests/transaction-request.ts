@@ -1,12 +1,18 @@
 import { EvmError } from '@firn/evm';
+import { zeroAddress } from '@firn/evm/block';
+import type { CallLimits } from '@firn/evm/chain';
 import type { AccountOverride, BlockOverrides, CallRequest, StateOverrides } from '@firn/evm/execution';
+import type { SimulatedBlockRequest } from '@firn/evm/simulation';
 import type {
   AccountOverride as AccountOverrideRequest,
   BlockOverrides as BlockOverridesRequest,
+  SimulationRequest,
   StateOverride,
   TransactionRequest,
 } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
+import { Refusal } from '../errors/refusal.js';
+import type { ExecutionContext } from '../executions/executions.js';
 import { lower } from './block-parameter.js';
 
 /**
@@ -94,4 +100,69 @@ export function toBlockOverrides(overrides: BlockOverridesRequest | undefined): 
 
 function lowerIfGiven(hex: Hex | undefined): Hex | undefined {
   return hex === undefined ? undefined : lower(hex);
+}
+
+/** A transaction that a client wants from an account of the node. */
+export type SigningRequest = CallRequest & { readonly from: Hex };
+
+/** The transaction that a client describes; without a sender, it is the zero address, whose key nobody has. */
+export function toSigningRequest(request: TransactionRequest): SigningRequest {
+  const call = toCallRequest(request);
+  return { ...call, from: call.from ?? zeroAddress };
+}
+
+/**
+ * The same, of a transaction to be signed and sent.
+ * @throws Refusal for one with blobs, which the reference client does not send by itself.
+ */
+export function toSendingRequest(request: TransactionRequest): SigningRequest {
+  const { blobVersionedHashes, blobs } = request;
+  if (blobVersionedHashes !== undefined || blobs !== undefined) {
+    throw new Refusal('signing blob transactions not supported');
+  }
+  return toSigningRequest(request);
+}
+
+/**
+ * The same, of a transaction to be signed only, which must say everything that the pool would.
+ * @throws Refusal naming what is missing; for one with blobs themselves, which take no part in the signature.
+ */
+export function toCompleteRequest(request: TransactionRequest): SigningRequest {
+  const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, blobs } = request;
+  if (gas === undefined) throw new Refusal('gas not specified');
+  if (gasPrice === undefined && (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined)) {
+    throw new Refusal('missing gasPrice or maxFeePerGas/maxPriorityFeePerGas');
+  }
+  if (nonce === undefined) throw new Refusal('nonce not specified');
+  if (blobs !== undefined) throw new Refusal('signing blob transactions not supported');
+  return toSigningRequest(request);
+}
+
+/**
+ * The blocks that a client describes.
+ * @throws EvmError `call-request` when `data` and `input` of a call differ.
+ */
+export function toSimulatedBlocks({ blockStateCalls }: SimulationRequest): SimulatedBlockRequest[] {
+  return blockStateCalls.map(({ blockOverrides, stateOverrides, calls = [] }) => ({
+    blockOverrides: toBlockOverrides(blockOverrides),
+    stateOverrides: toStateOverrides(stateOverrides),
+    calls: calls.map(toCallRequest),
+  }));
+}
+
+/** What the calls of a request may take: the chain's settings, and no longer than somebody waits for the answer. */
+export function toCallLimits(
+  context: Pick<ExecutionContext, 'settings' | 'signal' | 'budgetMs' | 'startedAt'>,
+): CallLimits {
+  const { rpcGasCap: gasCap, rpcEvmTimeoutMs: timeoutMs } = context.settings;
+  return {
+    gasCap,
+    timeoutMs,
+    budgetMs: context.budgetMs,
+    startedAt: context.startedAt,
+    // Made when it is first looked at: most calls are over before, and it costs as much as a small one.
+    get signal() {
+      return context.signal;
+    },
+  };
 }

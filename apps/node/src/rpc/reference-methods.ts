@@ -1,7 +1,7 @@
 import { toNetworkUpgrades } from '@firn/evm/genesis';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
+import { isPastUpgrade } from '../chains/custom-chain-facts.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
-import { isPastUpgrade } from '../chains/past-upgrade.js';
 import type { Network } from '../network/network.js';
 
 /** Chains as `x-reference` of the contract names them. */

@@ -6,11 +6,15 @@ import type { HostedChain } from '../chains/hosted-chain.js';
 import { cacheShares } from '../config/cache-shares.js';
 import { withDomainErrors } from '../errors/domain-errors.js';
 import { withExecutions } from '../handlers/executed-methods.js';
-import { namesInAnyCase } from './names-in-any-case.js';
-import { nullFieldsLeftOut } from './null-fields.js';
-import { otherNumberForms } from './other-number-forms.js';
-import { withParamSteps } from './param-steps.js';
-import { plainParamErrors } from './plain-param-errors.js';
+import {
+  namesInAnyCase,
+  nullFieldsLeftOut,
+  otherNumberForms,
+  plainParamErrors,
+  type TextFields,
+  textFields,
+  withParamSteps,
+} from './param-forms.js';
 import {
   asksAcceptedOnly,
   platformRevision,
@@ -18,7 +22,6 @@ import {
   repeatableOfControlled,
   repeatablePlatformMethods,
 } from './repeatable-methods.js';
-import { type TextFields, textFields } from './text-fields.js';
 
 /*
  * What the node adds to the way of a call, in the order in which it runs. `createEndpoint` of `@firn/jsonrpc` has read the message and let the

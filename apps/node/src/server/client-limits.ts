@@ -6,7 +6,7 @@ import {
   createRateLimit,
   type RateLimit,
 } from '@firn/http/server';
-import type { ClientSettings } from '../config/client-settings.js';
+import type { ClientSettings } from '../config/client-flags.js';
 import type { Logger } from '../logging/logger.js';
 
 /** Who the clients of a node are, and what they may still ask for. */

@@ -1,7 +1,7 @@
 import { EvmError } from '@firn/evm';
 import { traceFailure } from '@firn/evm/tracing';
 import type { Hex } from '@firn/primitives/bytes';
-import type { ExecutionContext } from '../executions/execution-context.js';
+import type { ExecutionContext } from '../executions/executions.js';
 import { traceAnswer } from '../serializers/evm/trace-answer.js';
 
 /** The name under which threads trace failures for the log; no client asks for it by itself. */

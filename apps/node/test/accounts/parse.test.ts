@@ -1,6 +1,6 @@
 import { bytesToHex } from '@firn/primitives/bytes';
 import { describe, expect, it } from 'vitest';
-import { parseDerivationPath } from '../../src/accounts/parse-derivation-path.js';
+import { parseDerivationPath } from '../../src/accounts/derive-key.js';
 import { parsePrivateKey } from '../../src/accounts/parse-private-key.js';
 import { vectorKey } from './vectors.js';
 

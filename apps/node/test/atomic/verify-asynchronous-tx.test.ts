@@ -2,7 +2,7 @@ import type { EvmExportTx, EvmImportTx } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
 import { atomicGas } from '../../src/atomic/atomic-fees.js';
-import { verifyAsynchronousTx } from '../../src/atomic/verify-asynchronous-tx.js';
+import { verifyAsynchronousTx } from '../../src/atomic/verify-atomic-tx.js';
 import { refusalBy } from './fixtures/refusal.js';
 import {
   assetId,

@@ -1,7 +1,7 @@
 import { compareBytes, type EvmExportTx, type EvmImportTx, type Utxo } from '@firn/platform-codec';
 import { describe, expect, it } from 'vitest';
 import { atomicFee, atomicGas } from '../../src/atomic/atomic-fees.js';
-import { verifySynchronousTx } from '../../src/atomic/verify-synchronous-tx.js';
+import { verifySynchronousTx } from '../../src/atomic/verify-atomic-tx.js';
 import { refusalBy } from './fixtures/refusal.js';
 import {
   assetId,

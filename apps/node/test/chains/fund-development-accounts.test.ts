@@ -2,7 +2,7 @@ import { createWalletClient, defineChain, http, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { developmentAccounts } from '../../src/accounts/development-accounts.js';
-import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
+import { defaultPlatformSettings } from '../../src/config/platform-flags.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 
 const rpc = '/ext/bc/C/rpc';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
-import type { MnemonicSettings } from '../../src/config/mnemonic-settings.js';
+import type { MnemonicSettings } from '../../src/config/mnemonic-flags.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 
 const rpc = '/ext/bc/C/rpc';

@@ -1,6 +1,6 @@
 import type { EvmChain } from '@firn/evm/chain';
 import { expect, it } from 'vitest';
-import { LastMade } from '../../src/chains/last-made.js';
+import { LastMade } from '../../src/chains/event-streams.js';
 
 it('what was made last is there for each chain, until something else is asked for', () => {
   const [one, other] = [{} as EvmChain, {} as EvmChain];

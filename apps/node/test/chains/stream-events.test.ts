@@ -1,7 +1,7 @@
 import { Emitter } from '@firn/chain-runtime';
 import type { ChainEvents, EvmChain } from '@firn/evm/chain';
 import { describe, expect, it } from 'vitest';
-import { streamEvents } from '../../src/chains/stream-events.js';
+import { streamEvents } from '../../src/chains/event-streams.js';
 
 function fakeChain() {
   const events = new Emitter<ChainEvents>();

@@ -2,7 +2,7 @@ import { Emitter } from '@firn/chain-runtime';
 import type { ChainEvents, EvmChain, LogFilter } from '@firn/evm/chain';
 import type { Log } from '@firn/evm/receipt';
 import { describe, expect, it } from 'vitest';
-import { streamLogs } from '../../src/chains/stream-logs.js';
+import { streamLogs } from '../../src/chains/event-streams.js';
 
 const token = `0x${'11'.repeat(20)}` as const;
 const other = `0x${'22'.repeat(20)}` as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wakeInTurns } from '../../src/chains/wake-in-turns.js';
+import { wakeInTurns } from '../../src/chains/event-streams.js';
 
 describe('an event for thousands', () => {
   it('wakes hundreds at once, and the others in turns that follow, in their order', async () => {

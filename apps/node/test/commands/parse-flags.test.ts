@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultRpcWorkers } from '../../src/config/chain-flags.js';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
-import { privateClientSettings, publicClientSettings } from '../../src/config/client-settings.js';
-import { defaultHttpSettings } from '../../src/config/http-settings.js';
-import { defaultNetworkSettings } from '../../src/config/network-settings.js';
-import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
+import { privateClientSettings, publicClientSettings } from '../../src/config/client-flags.js';
+import { defaultHttpSettings } from '../../src/config/http-flags.js';
+import { defaultNetworkSettings } from '../../src/config/network-flags.js';
+import { defaultPlatformSettings } from '../../src/config/platform-flags.js';
 import { parse } from './fixtures/parse.js';
 
 describe('parseFlags', () => {

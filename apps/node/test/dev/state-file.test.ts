@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultHttpSettings } from '../../src/config/http-settings.js';
+import { defaultHttpSettings } from '../../src/config/http-flags.js';
 import type { NodeOptions } from '../../src/config/node-options.js';
 import { funded, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedWaitMs } from '../../src/executions/counted-wait.js';
+import { countedWaitMs } from '../../src/executions/job-runner.js';
 
 it.each([
   ['all of it', 2_000, 5_000, 2_000],

@@ -2,7 +2,7 @@ import { isProofOfPossession } from '@firn/crypto';
 import { hexToBytes } from '@firn/primitives';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { defaultNetworkSettings } from '../../src/config/network-settings.js';
+import { defaultNetworkSettings } from '../../src/config/network-flags.js';
 import { ownIdentity, startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 import { writeValidatorNetwork } from '../fixtures/validator-network.js';
 

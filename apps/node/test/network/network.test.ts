@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeInfoGetTxFeeResult, encodeInfoUpgradesResult } from '@firn/node-validators';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { loadNetwork } from '../../src/network/network.js';
-import { staticFees } from '../../src/network/tx-fees.js';
+import { loadNetwork, staticFees } from '../../src/network/network.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
 
 const start = '2020-12-05T05:00:00Z';

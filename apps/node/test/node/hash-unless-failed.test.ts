@@ -2,8 +2,8 @@ import { openLocalChain } from '@firn/evm/fixtures/local-chain';
 import { signed } from '@firn/evm/fixtures/signed';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, vi } from 'vitest';
-import { hashUnlessFailed } from '../../src/node/hash-unless-failed.js';
 import type { NodeContext } from '../../src/node/node-context.js';
+import { hashUnlessFailed } from '../../src/node/send-transaction.js';
 
 /** Its creation has no instruction that is one. */
 const failing = signed({ gas: 100_000n, input: '0xfe' });

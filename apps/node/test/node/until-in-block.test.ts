@@ -2,7 +2,7 @@ import { openLocalChain } from '@firn/evm/fixtures/local-chain';
 import { signed } from '@firn/evm/fixtures/signed';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
-import { untilInBlock } from '../../src/node/until-in-block.js';
+import { untilInBlock } from '../../src/node/send-transaction.js';
 
 describe('a transaction that is waited for', () => {
   it('and lacks an earlier nonce is given up after a time, though the chain is never idle', async () => {

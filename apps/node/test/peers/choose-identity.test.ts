@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadNetwork } from '../../src/network/network.js';
-import { chooseIdentity, type IdentityChoice } from '../../src/peers/choose-identity.js';
 import { localStakers } from '../../src/peers/local-stakers.js';
-import { nodeIdOfCertificate } from '../../src/peers/node-id.js';
+import { chooseIdentity, type IdentityChoice, nodeIdOfCertificate } from '../../src/peers/node-identity.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 const local = loadNetwork('local');

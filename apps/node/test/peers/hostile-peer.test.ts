@@ -4,13 +4,13 @@ import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FrameReader, toFrame } from '../../src/peers/message-frames.js';
+import { createStakingCertificate } from '../../src/peers/node-identity.js';
 import {
   decodeMessage,
   encodeMessage,
   type Handshake,
   type PeerMessage,
 } from '../../src/peers/peer-messages.js';
-import { createStakingCertificate } from '../../src/peers/staking-certificate.js';
 import { openTestPeer, type TestPeer } from './test-network.js';
 
 /** A peer that does what a test tells it. */

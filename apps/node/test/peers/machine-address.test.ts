@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { machineAddress } from '../../src/peers/machine-address.js';
+import { machineAddress } from '../../src/peers/known-hosts.js';
 
 const shared = { netmask: '', mac: '', cidr: null };
 

@@ -2,10 +2,9 @@ import { connect } from 'node:tls';
 import { eventually } from '@firn/testing/eventually';
 import { lastingPort } from '@firn/testing/lasting-port';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { formatHostPort } from '../../src/peers/host-port.js';
-import { ListenError } from '../../src/peers/listen-at.js';
-import { machineAddress } from '../../src/peers/machine-address.js';
-import { createStakingCertificate } from '../../src/peers/staking-certificate.js';
+import { machineAddress } from '../../src/peers/known-hosts.js';
+import { formatHostPort, ListenError } from '../../src/peers/listen-at.js';
+import { createStakingCertificate } from '../../src/peers/node-identity.js';
 import { openTestPeer, peersOf, type TestPeer } from './test-network.js';
 
 const open = (options?: Parameters<typeof openTestPeer>[1]): Promise<TestPeer> =>

@@ -1,5 +1,9 @@
-import type { HostPort } from '../../src/peers/host-port.js';
-import { nodeIdOfCertificate } from '../../src/peers/node-id.js';
+import type { HostPort } from '../../src/peers/listen-at.js';
+import {
+  createStakingCertificate,
+  nodeIdOfCertificate,
+  type StakingCertificate,
+} from '../../src/peers/node-identity.js';
 import type { PeerTimings } from '../../src/peers/peer-limits.js';
 import {
   type LocalNode,
@@ -7,7 +11,6 @@ import {
   type PeerNetwork,
   type PeerNetworkOptions,
 } from '../../src/peers/peer-network.js';
-import { createStakingCertificate, type StakingCertificate } from '../../src/peers/staking-certificate.js';
 import type { AtEnd } from '../fixtures/test-node.js';
 
 /** A network that does everything soon, and gives nobody up because the machine is busy. */

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { collectGarbage } from '../../src/profiling/collect-garbage.js';
-import { heapProfileText } from '../../src/profiling/heap-profile-text.js';
-import { sampleHeap } from '../../src/profiling/sample-heap.js';
+import { collectGarbage } from '../../src/profiling/garbage.js';
+import { heapProfileText, sampleHeap } from '../../src/profiling/heap-profile.js';
 import { checkHeapProfile } from '../fixtures/profile-formats.js';
 import { startTestNode } from '../fixtures/test-node.js';
 

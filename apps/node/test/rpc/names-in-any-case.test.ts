@@ -1,8 +1,7 @@
 import { platformGroup } from '@firn/node-server';
 import { nodeOpenRpc } from '@firn/specs';
 import { expect, it } from 'vitest';
-import { namesInAnyCase } from '../../src/rpc/names-in-any-case.js';
-import { withParamSteps } from '../../src/rpc/param-steps.js';
+import { namesInAnyCase, withParamSteps } from '../../src/rpc/param-forms.js';
 
 const { methods } = withParamSteps(platformGroup, [namesInAnyCase(nodeOpenRpc.platform)]);
 const { decodeParams } = methods['platform.getCurrentValidators'];

@@ -1,7 +1,6 @@
 import { adminGroup, nativeGroup, platformGroup } from '@firn/node-server';
 import { expect, it } from 'vitest';
-import { withParamSteps } from '../../src/rpc/param-steps.js';
-import { chainFields, levelFields, textFields } from '../../src/rpc/text-fields.js';
+import { chainFields, levelFields, textFields, withParamSteps } from '../../src/rpc/param-forms.js';
 
 const { methods } = withParamSteps(platformGroup, [textFields(chainFields)]);
 const { decodeParams } = methods['platform.getBlockByHeight'];

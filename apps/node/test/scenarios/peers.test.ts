@@ -3,7 +3,7 @@ import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { eventually } from '@firn/testing/eventually';
 import { killProgram } from '@firn/testing/kill-program';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultNetworkSettings } from '../../src/config/network-settings.js';
+import { defaultNetworkSettings } from '../../src/config/network-flags.js';
 import { customChainFiles } from '../fixtures/custom-chain.js';
 import { type NodeProcess, startProgram } from '../fixtures/program.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';

@@ -4,7 +4,7 @@ import { avalancheFuji } from '@avalanche-sdk/client/chains';
 import { nameToId } from '@firn/primitives';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
+import { defaultPlatformSettings } from '../../src/config/platform-flags.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
 import { counterChainGenesis, deployCounter } from './counter-chain.js';
 

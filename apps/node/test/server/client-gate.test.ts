@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createEndpointCors } from '@firn/jsonrpc/server';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { publicClientSettings } from '../../src/config/client-settings.js';
+import { publicClientSettings } from '../../src/config/client-flags.js';
 import { ClientGate } from '../../src/server/client-gate.js';
 
 const message = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';

@@ -4,7 +4,7 @@ import { assemble } from '@firn/evm/fixtures/assemble';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
-import { defaultHttpSettings, type HttpSettings } from '../../src/config/http-settings.js';
+import { defaultHttpSettings, type HttpSettings } from '../../src/config/http-flags.js';
 import { receiver } from '../fixtures/funded.js';
 import { open, send } from '../fixtures/raw-http.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';

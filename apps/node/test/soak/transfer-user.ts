@@ -12,7 +12,7 @@ import {
   nodeIdToBytes,
 } from '@firn/primitives';
 import { bytesToHex } from '@firn/primitives/bytes';
-import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
+import { defaultPlatformSettings } from '../../src/config/platform-flags.js';
 import { assetId, cChainId, plainExport, plainImport, rich, sign } from '../atomic/fixtures/transfers.js';
 
 /** What the node has acknowledged: IDs in cb58. */

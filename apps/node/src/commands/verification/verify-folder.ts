@@ -1,9 +1,17 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { fileName, findPageFaults, hasStore, lastMeta, type Store, StoreError } from '@firn/storage';
+import {
+  fileName,
+  findPageFaults,
+  hasStore,
+  isStoreError,
+  lastMeta,
+  openStore,
+  type Store,
+  StoreError,
+} from '@firn/storage';
 import { type Fault, faultOf } from './fault.js';
-import { openStoppedStore } from './open-stopped-store.js';
 import { verifyChain } from './verify-chain.js';
 import { isSealed, verifyPlatform, verifySeals } from './verify-platform.js';
 
@@ -136,4 +144,25 @@ const hashedParts = ['nodes', 'codes', 'preimages', 'blocks'];
 
 function countEntries(store: Store, name: string, onEntry: () => void): void {
   for (const _ of store.subStore(name).range()) onEntry();
+}
+
+/** What the system says of places that a user may read at most. */
+const notAllowed: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * Opens the store of a node that does not run, to read it. Its lock, which keeps the node from starting meanwhile, is a file of the folder.
+ * @throws StoreError `folder` where that may not be written, saying what to do; what {@link openStore} throws
+ */
+export function openStoppedStore(folder: string): Store {
+  try {
+    return openStore(folder);
+  } catch (error) {
+    if (!isStoreError(error) || error.code !== 'folder') throw error;
+    if (!notAllowed.has((error.cause as NodeJS.ErrnoException | undefined)?.code)) throw error;
+    throw new StoreError(
+      'folder',
+      `${error.message}. Even to be read it takes a lock there: name a copy of it in a place that this user may write to`,
+      { cause: error },
+    );
+  }
 }

@@ -11,9 +11,9 @@ import type { DevHandlers } from '@firn/node-server';
 import { hexToBytes } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
-import { toCallLimits } from '../../requests/call-limits.js';
 import { toCount } from '../../requests/count.js';
 import { toSlot } from '../../requests/storage-slot.js';
+import { toCallLimits } from '../../requests/transaction-request.js';
 
 /** Edits of accounts and tokens. */
 export const devAccounts = {

@@ -3,9 +3,8 @@ import { readAbi } from '../../abi/abi-entry.js';
 import { Refusal } from '../../errors/refusal.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
-import { toAbiItem } from '../../serializers/evm/abi-answer.js';
 import { clientVersion } from '../../serializers/evm/client-version.js';
-import { toDevMetadata, toDevNodeInfo } from '../../serializers/evm/dev-answer.js';
+import { toAbiItem, toDevMetadata, toDevNodeInfo } from '../../serializers/evm/dev-answer.js';
 
 /** The node itself: metadata, ABIs and logging. */
 export const devNode = {

@@ -1,13 +1,11 @@
 import { EvmError } from '@firn/evm';
 import type { DevHandlers } from '@firn/node-server';
-import { sendImpersonated } from '../../chains/send-impersonated.js';
-import { estimatesForSending } from '../../node/estimates-for-sending.js';
-import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
+import { sendImpersonated } from '../../chains/submit-transaction.js';
+import { estimatesForSending } from '../../node/estimates.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { receiptOfSent } from '../../node/receipt-of-sent.js';
-import { sendFromAccount } from '../../node/send-from-account.js';
+import { hashUnlessFailed, receiptOfSent, sendFromAccount } from '../../node/send-transaction.js';
 import { lower } from '../../requests/block-parameter.js';
-import { toSendingRequest } from '../../requests/signing-request.js';
+import { toSendingRequest } from '../../requests/transaction-request.js';
 
 /** Impersonation, sending, and edits of the transaction pool. */
 export const devTransactions = {

@@ -9,13 +9,12 @@ import {
 import { encodeReceipt } from '@firn/evm/receipt';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { EvmHandlers } from '@firn/node-server';
-import { bytesToHex, hexToBytes, padLeft } from '@firn/primitives/bytes';
+import { bytesToHex, type Hex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
 import { unsupported } from '../../profiling/unsupported.js';
 import { findBlock, lower, requireBlock, toBlockNumber } from '../../requests/block-parameter.js';
-import { parseDatabaseKey } from '../../requests/database-key.js';
 import { isGoDuration, isZeroDuration } from '../../requests/go-duration.js';
-import { toBlockText } from '../../serializers/evm/block-text.js';
+import { toBlockText } from '../../serializers/evm/block-encoders.js';
 
 /** The hash of no code, which no store holds. */
 const hashOfNone = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
@@ -150,3 +149,10 @@ export const debugChain = {
     return null;
   },
 } satisfies Partial<EvmHandlers<NodeContext>>;
+
+/** A key of a database: hex after `0x`, else the bytes of the text. @throws EvmError `debug` for digits that are none. */
+function parseDatabaseKey(text: string): Uint8Array {
+  if (!text.startsWith('0x')) return Buffer.from(text, 'utf8');
+  if (/^0x([0-9a-f]{2})*$/i.test(text)) return hexToBytes(text as Hex);
+  throw new EvmError('debug', `invalid hex string ${JSON.stringify(text)}`);
+}

@@ -3,12 +3,10 @@ import { getHeapStatistics } from 'node:v8';
 import type { EvmHandlers } from '@firn/node-server';
 import { verbosityLevels } from '../../logging/log-level.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { collectGarbage } from '../../profiling/collect-garbage.js';
-import { parseStackFilter } from '../../profiling/stack-filter.js';
-import { stackParagraphs } from '../../profiling/stack-report.js';
+import { collectGarbage } from '../../profiling/garbage.js';
+import { parseStackFilter, stackParagraphs } from '../../profiling/stack-report.js';
 import { unsupported } from '../../profiling/unsupported.js';
-import { toGcStats, toMemoryStats } from '../../serializers/evm/memory-answer.js';
-import { withDebugTexts } from '../../serializers/evm/profile-texts.js';
+import { toGcStats, toMemoryStats, withDebugTexts } from '../../serializers/evm/runtime-answer.js';
 
 /** Profiles, memory and logging of the process. */
 export const debugRuntime = {

@@ -13,15 +13,18 @@ import type { EvmHandlers } from '@firn/node-server';
 import type { AccountInfo } from '@firn/node-validators';
 import { bytesToHex, hexToBytes } from '@firn/primitives/bytes';
 import { TraceFiles } from '../../chains/trace-files.js';
-import type { ExecutionContext } from '../../executions/execution-context.js';
+import type { ExecutionContext } from '../../executions/executions.js';
 import { findBlock, lower, requireBlock } from '../../requests/block-parameter.js';
-import { toCallLimits } from '../../requests/call-limits.js';
-import { requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
-import { decodeTracedBlock } from '../../requests/traced-block.js';
-import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
-import { toAccountInfo } from '../../serializers/evm/account-info-answer.js';
+import { decodeTracedBlock, requireTracedBlock, toTraceConfig } from '../../requests/trace-config.js';
+import {
+  toBlockOverrides,
+  toCallLimits,
+  toCallRequest,
+  toStateOverrides,
+} from '../../requests/transaction-request.js';
+import { toAccountInfo } from '../../serializers/evm/account-answer.js';
+import { toEvmHeader } from '../../serializers/evm/block-answer.js';
 import { maxDumpedAccounts, toStateDump } from '../../serializers/evm/dump-answer.js';
-import { toEvmHeader } from '../../serializers/evm/header-answer.js';
 import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 const invalidParams = -32_602;

@@ -2,12 +2,10 @@ import { emptyAccount } from '@firn/evm/state';
 import type { EvmHandlers } from '@firn/node-server';
 import { bytesToHex, type Hex, padLeft } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
-import { lower, requireBlock } from '../../requests/block-parameter.js';
-import { readState } from '../../requests/pending-block.js';
+import { lower, readState, requireBlock } from '../../requests/block-parameter.js';
 import { requireProofBlock } from '../../requests/proof-window.js';
 import { checkSlotCount, toSlot } from '../../requests/storage-slot.js';
-import { toAccountInfo } from '../../serializers/evm/account-info-answer.js';
-import { answerProof } from '../../serializers/evm/proof-answer.js';
+import { answerProof, toAccountInfo } from '../../serializers/evm/account-answer.js';
 
 /** Accounts and storage at a block. */
 export const ethAccounts = {

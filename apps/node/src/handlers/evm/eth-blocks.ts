@@ -1,12 +1,15 @@
 import { rawJson } from '@firn/jsonrpc/server';
 import type { EvmHandlers } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { findBlock, lower } from '../../requests/block-parameter.js';
-import { hasPendingBlock, readBlock } from '../../requests/pending-block.js';
-import { toEvmBlock, toPendingBlock } from '../../serializers/evm/block-answer.js';
-import { toEvmHeader, withoutIdentity } from '../../serializers/evm/header-answer.js';
-import { answerReceipts } from '../../serializers/evm/receipt-texts.js';
-import { toUncle } from '../../serializers/evm/uncle-answer.js';
+import { findBlock, hasPendingBlock, lower, readBlock } from '../../requests/block-parameter.js';
+import {
+  toEvmBlock,
+  toEvmHeader,
+  toPendingBlock,
+  toUncle,
+  withoutIdentity,
+} from '../../serializers/evm/block-answer.js';
+import { answerReceipts } from '../../serializers/evm/receipt-answer.js';
 
 /** Blocks, headers, uncles and receipts of blocks. */
 export const ethBlocks = {

@@ -10,11 +10,15 @@ import { simulateBlocks } from '@firn/evm/simulation';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { EvmHandlers } from '@firn/node-server';
 import type { EthCreateAccessListResult } from '@firn/node-validators';
-import type { ExecutionContext } from '../../executions/execution-context.js';
+import type { ExecutionContext } from '../../executions/executions.js';
 import { requireBlock } from '../../requests/block-parameter.js';
-import { toCallLimits } from '../../requests/call-limits.js';
-import { toSimulatedBlocks } from '../../requests/simulation-request.js';
-import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
+import {
+  toBlockOverrides,
+  toCallLimits,
+  toCallRequest,
+  toSimulatedBlocks,
+  toStateOverrides,
+} from '../../requests/transaction-request.js';
 import { toSimulationAnswer } from '../../serializers/evm/simulation-answer.js';
 
 /** Calls and estimates: usually over within milliseconds. */

@@ -1,8 +1,7 @@
 import { forkConfigs } from '@firn/evm/chain';
 import type { EvmHandlers } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { toChainConfig } from '../../serializers/evm/chain-config-answer.js';
-import { toCustomChainConfig } from '../../serializers/evm/custom-chain-config-answer.js';
+import { toChainConfig, toCustomChainConfig } from '../../serializers/evm/chain-config-answer.js';
 import { toForkConfigsAnswer } from '../../serializers/evm/fork-config-answer.js';
 
 /** Identity, configuration and progress of the chain. */

@@ -13,15 +13,12 @@ import { signDigest, signText } from '../../accounts/signed-text.js';
 import { typedDataHash } from '../../accounts/typed-data.js';
 import { checkFee, submitTransaction } from '../../chains/submit-transaction.js';
 import { Refusal } from '../../errors/refusal.js';
-import { blobVerifierOf } from '../../node/blob-verifier-of.js';
-import { estimatesOf } from '../../node/estimates-of.js';
-import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
+import { blobVerifierOf, estimatesOf } from '../../node/estimates.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { receiptOfSent } from '../../node/receipt-of-sent.js';
-import { sendFromAccount } from '../../node/send-from-account.js';
+import { hashUnlessFailed, receiptOfSent, sendFromAccount } from '../../node/send-transaction.js';
 import { lower } from '../../requests/block-parameter.js';
-import { toCompleteRequest, toSendingRequest, toSigningRequest } from '../../requests/signing-request.js';
-import { toSignedTransactionAnswer } from '../../serializers/evm/signed-transaction-answer.js';
+import { toCompleteRequest, toSendingRequest, toSigningRequest } from '../../requests/transaction-request.js';
+import { toSignedTransactionAnswer } from '../../serializers/evm/transaction-answer.js';
 
 /** Accounts that the node holds, signing and sending. */
 export const ethSending = {

@@ -3,13 +3,17 @@ import type { Log, Receipt } from '@firn/evm/receipt';
 import type { SubscriptionHandlersOf } from '@firn/jsonrpc/server';
 import type { evmGroup } from '@firn/node-server';
 import type { Log as LogAnswer, Receipt as ReceiptAnswer } from '@firn/node-validators';
-import { LastMade } from '../../chains/last-made.js';
-import { streamEvents } from '../../chains/stream-events.js';
-import { type LogChange, streamLogs, weightOfLogs } from '../../chains/stream-logs.js';
+import {
+  LastMade,
+  type LogChange,
+  streamEvents,
+  streamLogs,
+  weightOfLogs,
+} from '../../chains/event-streams.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { lower } from '../../requests/block-parameter.js';
 import { toLogFilter } from '../../requests/log-filter.js';
-import { toEvmHeader } from '../../serializers/evm/header-answer.js';
+import { toEvmHeader } from '../../serializers/evm/block-answer.js';
 import { toLogAnswer, toReceiptAnswer, toRemovedLogAnswer } from '../../serializers/evm/receipt-answer.js';
 import { toBlockTransaction, toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 

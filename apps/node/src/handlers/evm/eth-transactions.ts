@@ -2,10 +2,9 @@ import type { PooledTransaction } from '@firn/evm/pool';
 import type { EvmHandlers } from '@firn/node-server';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { NodeContext } from '../../node/node-context.js';
-import { lower } from '../../requests/block-parameter.js';
-import { hasPendingBlock, readBlock } from '../../requests/pending-block.js';
+import { hasPendingBlock, lower, readBlock } from '../../requests/block-parameter.js';
 import { answerInTurns, listTexts } from '../../serializers/evm/pool-texts.js';
-import { answerReceipts } from '../../serializers/evm/receipt-texts.js';
+import { answerReceipts } from '../../serializers/evm/receipt-answer.js';
 import { toBlockTransaction, toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 /** Finds the number of the block by halves of the chain, on the thread that does so for Otterscan. */

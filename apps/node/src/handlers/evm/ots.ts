@@ -1,16 +1,19 @@
-import { blockThatMade } from '@firn/evm/chain';
-import { creationOf, type ListedFrame } from '@firn/evm/tracing';
+import { EvmError } from '@firn/evm';
+import type { Block } from '@firn/evm/block';
+import { blockThatMade, type ChainReader } from '@firn/evm/chain';
+import { creationOf, framesOfTransaction, type ListedFrame } from '@firn/evm/tracing';
 import type { EvmHandlers } from '@firn/node-server';
-import type { OtsTraceTransactionResult } from '@firn/node-validators';
-import { bytesToHex } from '@firn/primitives/bytes';
-import type { ExecutionContext } from '../../executions/execution-context.js';
+import type { OtsBlockNumber, OtsTraceTransactionResult } from '@firn/node-validators';
+import { bytesToHex, type Hex } from '@firn/primitives/bytes';
+import type { ExecutionContext } from '../../executions/executions.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { lower, requireBlock } from '../../requests/block-parameter.js';
-import { findOtsBlock } from '../../requests/ots-block-number.js';
-import { requireFrames } from '../../requests/ots-frames.js';
-import { toEvmHeader } from '../../serializers/evm/header-answer.js';
-import { toOtsBlockDetails, toOtsBlockTransactions } from '../../serializers/evm/ots-block-answer.js';
-import { otsSearchAnswer } from '../../serializers/evm/ots-search-answer.js';
+import { findBlock, lower, requireBlock } from '../../requests/block-parameter.js';
+import { toEvmHeader } from '../../serializers/evm/block-answer.js';
+import {
+  otsSearchAnswer,
+  toOtsBlockDetails,
+  toOtsBlockTransactions,
+} from '../../serializers/evm/ots-answer.js';
 
 const operationTypes: Readonly<Partial<Record<ListedFrame['kind'], number>>> = {
   CALL: 0,
@@ -99,3 +102,24 @@ export const otsReads = {
     return block === undefined ? null : toEvmHeader(block, chain.rules.headerForm);
   },
 } satisfies Partial<EvmHandlers<NodeContext>>;
+
+/**
+ * The block that a parameter of Otterscan means, who writes numbers as such; undefined where there is none.
+ * @throws Refusal for a number above the last block.
+ */
+function findOtsBlock(chain: ChainReader, parameter: OtsBlockNumber): Block | undefined {
+  return findBlock(chain, typeof parameter === 'number' ? BigInt(parameter) : parameter);
+}
+
+/**
+ * The calls of the transaction that a parameter names.
+ * @throws EvmError where no accepted block holds it.
+ */
+async function requireFrames(
+  hash: Hex,
+  { chain, signal }: ExecutionContext,
+): Promise<readonly ListedFrame[]> {
+  const located = chain.transaction(lower(hash));
+  if (located === undefined) throw new EvmError('tracing', 'transaction not found');
+  return framesOfTransaction(chain, located, signal);
+}

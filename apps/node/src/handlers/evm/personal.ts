@@ -3,19 +3,20 @@ import { draftTransaction, withNonce } from '@firn/evm/chain';
 import { signTransaction } from '@firn/evm/transaction';
 import { isLoopback } from '@firn/http/server';
 import type { EvmHandlers } from '@firn/node-server';
+import type { Wallet as WalletAnswer } from '@firn/node-validators';
 import { hexToBytes } from '@firn/primitives/bytes';
-import { parseDerivationPath } from '../../accounts/parse-derivation-path.js';
+import type { Wallet } from '../../accounts/accounts.js';
+import { parseDerivationPath } from '../../accounts/derive-key.js';
 import { parsePrivateKey } from '../../accounts/parse-private-key.js';
 import { recoverTextSigner, signText } from '../../accounts/signed-text.js';
 import { checkFee, submitTransaction } from '../../chains/submit-transaction.js';
 import { Refusal } from '../../errors/refusal.js';
-import { estimatesForSending } from '../../node/estimates-for-sending.js';
-import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
+import { estimatesForSending } from '../../node/estimates.js';
 import type { NodeContext } from '../../node/node-context.js';
+import { hashUnlessFailed } from '../../node/send-transaction.js';
 import { lower } from '../../requests/block-parameter.js';
-import { toCompleteRequest, toSendingRequest } from '../../requests/signing-request.js';
-import { toSignedTransactionAnswer } from '../../serializers/evm/signed-transaction-answer.js';
-import { toWalletAnswer } from '../../serializers/evm/wallet-answer.js';
+import { toCompleteRequest, toSendingRequest } from '../../requests/transaction-request.js';
+import { toSignedTransactionAnswer } from '../../serializers/evm/transaction-answer.js';
 
 const defaultSeconds = 300n;
 
@@ -103,3 +104,8 @@ export const personalHandlers = {
     throw new Refusal('specified wallet does not support pairing');
   },
 } satisfies Partial<EvmHandlers<NodeContext>>;
+
+/** A wallet as the interface tells it. */
+function toWalletAnswer({ url, status, address }: Wallet): WalletAnswer {
+  return { url, status, accounts: [{ address, url }] };
+}

@@ -12,11 +12,15 @@ import {
 import { decodeSubmittedTransaction } from '@firn/evm/transaction';
 import type { EvmHandlers } from '@firn/node-server';
 import type { Hex } from '@firn/primitives/bytes';
-import type { ExecutionContext } from '../../executions/execution-context.js';
+import type { ExecutionContext } from '../../executions/executions.js';
 import { findBlock, lower, requireBlock, toBlockNumber } from '../../requests/block-parameter.js';
-import { toCallLimits } from '../../requests/call-limits.js';
-import { toTraceTypes } from '../../requests/trace-types.js';
-import { toBlockOverrides, toCallRequest, toStateOverrides } from '../../requests/transaction-request.js';
+import { toTraceTypes } from '../../requests/trace-config.js';
+import {
+  toBlockOverrides,
+  toCallLimits,
+  toCallRequest,
+  toStateOverrides,
+} from '../../requests/transaction-request.js';
 import { traceAnswer } from '../../serializers/evm/trace-answer.js';
 
 /** Traces in the form of OpenEthereum. */

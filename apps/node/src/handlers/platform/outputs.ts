@@ -4,13 +4,15 @@ import { balanceOf, isPrimaryNetwork, stakeOf } from '@firn/platform-chain';
 import { bytesToId, idToBytes } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
 import { toByteEncoding } from '../../requests/byte-encoding.js';
-import { toIdBytes } from '../../requests/id-parameter.js';
+import { checkHasStakingToken, toIdBytes, toSubnetId } from '../../requests/id-parameter.js';
 import { platformScope, toAddressBytes } from '../../requests/platform-address.js';
-import { checkHasStakingToken, toSubnetId } from '../../requests/subnet-parameter.js';
 import { toSourceChain, toUtxoPageRequest } from '../../requests/utxo-page.js';
-import { toBalanceAnswer } from '../../serializers/platform/balance-answer.js';
-import { toStakeAnswer } from '../../serializers/platform/stake-answer.js';
-import { toUtxoPageAnswer, toUtxoTexts } from '../../serializers/platform/utxo-answer.js';
+import {
+  toBalanceAnswer,
+  toStakeAnswer,
+  toUtxoPageAnswer,
+  toUtxoTexts,
+} from '../../serializers/platform/utxo-answer.js';
 
 const maxAddresses = 256;
 

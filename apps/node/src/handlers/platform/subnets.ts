@@ -5,8 +5,7 @@ import { bytesToId, idToBytes, isEncodingError } from '@firn/primitives';
 import { blockchainStatus } from '../../node/blockchain-status.js';
 import { blockchainsOf } from '../../node/node.js';
 import type { NodeContext } from '../../node/node-context.js';
-import { toIdBytes } from '../../requests/id-parameter.js';
-import { toSubnetId } from '../../requests/subnet-parameter.js';
+import { toIdBytes, toSubnetId } from '../../requests/id-parameter.js';
 import {
   primaryNetworkAnswer,
   toSubnetAnswer,

@@ -5,12 +5,14 @@ import { bytesOfKey, isSampleError, sampleValidators } from '@firn/platform-chai
 import { bytesToId, bytesToNodeId } from '@firn/primitives';
 import type { NodeContext } from '../../node/node-context.js';
 import { type ObservedValidator, observeValidator } from '../../node/observe-validator.js';
-import { checkNodeIds, toIdBytes } from '../../requests/id-parameter.js';
+import { checkHasStakingToken, checkNodeIds, toIdBytes, toSubnetId } from '../../requests/id-parameter.js';
 import { checkFinalized, toHeight } from '../../requests/platform-height.js';
-import { checkHasStakingToken, toSubnetId } from '../../requests/subnet-parameter.js';
-import { toCurrentValidatorsText } from '../../serializers/platform/current-validators-answer.js';
-import { toL1Validator } from '../../serializers/platform/l1-validator-answer.js';
-import { toValidatorsAtAnswer, toWarpValidatorSet } from '../../serializers/platform/validator-set-answer.js';
+import {
+  toCurrentValidatorsText,
+  toL1Validator,
+  toValidatorsAtAnswer,
+  toWarpValidatorSet,
+} from '../../serializers/platform/validator-answer.js';
 
 /** Validators of subnets and L1s, and what they stake. */
 export const platformValidators = {

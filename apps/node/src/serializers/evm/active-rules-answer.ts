@@ -2,7 +2,7 @@ import { type ExecutionRules, includes } from '@firn/evm/execution';
 import { subnetUpgradeNames, type UpgradeSchedule } from '@firn/evm/genesis';
 import type { ChainRules, CustomChain } from '@firn/evm/rules';
 import type { ActiveRules, PrecompileConfig as PrecompileConfigAnswer } from '@firn/node-validators';
-import { toPrecompileConfig } from './precompile-config-answer.js';
+import { toPrecompileConfig } from './chain-config-answer.js';
 
 const cChainUpgrades = [
   ['IsApricotPhase1', 'apricotPhase1Time'],

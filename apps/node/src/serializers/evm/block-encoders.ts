@@ -1,12 +1,8 @@
-import type { Log, Receipt } from '@firn/evm/receipt';
-import {
-  encodeEthGetBlockByNumberResult,
-  encodeEthGetLogsResult,
-  encodeEthGetTransactionReceiptResult,
-} from '@firn/node-validators';
+import type { Block } from '@firn/evm/block';
+import { encodeEthGetBlockByNumberResult } from '@firn/node-validators';
 import type { BlockEncoders } from '../../chains/block-texts.js';
 import { toEvmBlock } from './block-answer.js';
-import { toLogAnswer, toReceiptAnswer } from './receipt-answer.js';
+import { encodeLog, encodeReceipt } from './receipt-answer.js';
 
 /** Writes blocks, receipts and logs as JSON texts in their wire forms. */
 export const blockEncoders: BlockEncoders = {
@@ -16,12 +12,16 @@ export const blockEncoders: BlockEncoders = {
   log: encodeLog,
 };
 
-/** A receipt as JSON text in its wire form. */
-export function encodeReceipt(receipt: Receipt): string {
-  return encodeEthGetTransactionReceiptResult(toReceiptAnswer(receipt));
-}
-
-/** A log of an accepted block as JSON text in its wire form. */
-export function encodeLog(log: Log): string {
-  return encodeEthGetLogsResult([toLogAnswer(log)]).slice(1, -1);
+/** A block as text for people. */
+export function toBlockText({ header, hash, transactions, size }: Block): string {
+  return [
+    `Block(#${header.number}): ${hash}`,
+    `parent ${header.parentHash}`,
+    `state ${header.stateRoot}`,
+    `time ${new Date(Number(header.timestamp) * 1000).toISOString()}`,
+    `${transactions.length} transactions, ${header.gasUsed} of ${header.gasLimit} gas, ${size} bytes`,
+    ...transactions.map(
+      ({ hash: own, from, to, value }) => `  ${own} ${from} -> ${to ?? 'a new contract'}: ${value} wei`,
+    ),
+  ].join('\n');
 }

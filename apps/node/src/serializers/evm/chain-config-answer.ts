@@ -1,7 +1,32 @@
 import type { EvmChain } from '@firn/evm/chain';
-import type { UpgradeSchedule } from '@firn/evm/genesis';
-import type { ChainConfig } from '@firn/node-validators';
-import { heightForkKeys } from './fork-keys.js';
+import type { Genesis, SubnetConfig, UpgradeSchedule } from '@firn/evm/genesis';
+import { type PrecompileConfig, precompileModules } from '@firn/evm/precompiles';
+import type {
+  ChainConfig,
+  CustomChainConfig,
+  PrecompileConfig as PrecompileConfigAnswer,
+} from '@firn/node-validators';
+
+/** How genesis documents name the forks of Ethereum that come by height and that custom chains start with. */
+const heightForkKeys = [
+  'homesteadBlock',
+  'eip150Block',
+  'eip155Block',
+  'eip158Block',
+  'byzantiumBlock',
+  'constantinopleBlock',
+  'petersburgBlock',
+  'istanbulBlock',
+  'muirGlacierBlock',
+  'berlinBlock',
+  'londonBlock',
+] as const;
+
+/** The configuration of a precompile as the interface tells it; `blockTimestamp` is there because it takes effect. */
+export function toPrecompileConfig(config: PrecompileConfig): PrecompileConfigAnswer {
+  const { blockTimestamp = 0n } = config;
+  return { ...config.toJson(), blockTimestamp };
+}
 
 /** Networks whose upgrades were all active at this time started with them: Unix seconds. */
 const initiallyActive = 1_607_144_400n;
@@ -60,4 +85,39 @@ function upgradesConfig(upgrades: UpgradeSchedule): Omit<ChainConfig, 'chainId'>
 
 function seconds(time: string): bigint {
   return BigInt(Date.parse(time)) / 1000n;
+}
+
+/** Forks of Ethereum that every custom chain starts with. */
+const initialForks = Object.fromEntries(heightForkKeys.map((key) => [key, 0n]));
+
+/**
+ * The configuration of a custom chain: that of its genesis with the upgrades at the times at which they take effect, its
+ * precompiles at the top, and what was changed after the genesis under `upgrades` (reference: section 6.2).
+ */
+export function toCustomChainConfig(genesis: Genesis, config: SubnetConfig): CustomChainConfig {
+  const { upgrades } = config;
+  const own = Object.entries(genesis.config).filter(([key]) => !precompileModules.has(key));
+  const precompiles = config.genesisPrecompiles.filter(({ blockTimestamp }) => blockTimestamp !== undefined);
+  return {
+    ...Object.fromEntries(own),
+    chainId: genesis.chainId,
+    ...initialForks,
+    shanghaiTime: upgrades.durango,
+    cancunTime: upgrades.etna,
+    subnetEVMTimestamp: upgrades.subnetEVM,
+    durangoTimestamp: upgrades.durango,
+    etnaTimestamp: upgrades.etna,
+    fortunaTimestamp: upgrades.fortuna,
+    graniteTimestamp: upgrades.granite,
+    heliconTimestamp: upgrades.helicon,
+    feeConfig: config.feeConfig,
+    allowFeeRecipients: config.allowFeeRecipients,
+    ...Object.fromEntries(precompiles.map((precompile) => [precompile.key, toPrecompileConfig(precompile)])),
+    upgrades: {
+      ...config.upgradeDocument,
+      precompileUpgrades: config.precompileUpgrades.map((upgrade) => ({
+        [upgrade.key]: toPrecompileConfig(upgrade),
+      })),
+    },
+  };
 }

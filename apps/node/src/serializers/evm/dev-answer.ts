@@ -1,6 +1,7 @@
 import { type EvmChain, suggestedGasPrice } from '@firn/evm/chain';
 import type { DevControls } from '@firn/evm/dev';
 import type { DevMetadata, DevNodeInfo, HardhatMetadata } from '@firn/node-validators';
+import type { AbiEntry, AbiParameter } from '../../abi/abi-entry.js';
 
 /** A chain as Anvil describes it. */
 export function toDevNodeInfo(chain: EvmChain): DevNodeInfo {
@@ -48,5 +49,28 @@ export function toHardhatMetadata(
     instanceId,
     latestBlockNumber: Number(header.number),
     latestBlockHash: hash,
+  };
+}
+
+/** An entry of the registry as the JSON of an ABI. A function of which nobody told more may do anything and returns nothing. */
+export function toAbiItem({
+  kind,
+  name,
+  inputs,
+  outputs = [],
+  mutability = 'payable',
+}: AbiEntry): Record<string, unknown> {
+  const item = { type: kind, name, inputs: inputs.map(toParameter) };
+  return kind === 'function'
+    ? { ...item, outputs: outputs.map(toParameter), stateMutability: mutability }
+    : item;
+}
+
+function toParameter({ type, name = '', indexed, components }: AbiParameter): Record<string, unknown> {
+  return {
+    name,
+    type,
+    ...(indexed !== undefined && { indexed }),
+    ...(components && { components: components.map(toParameter) }),
   };
 }

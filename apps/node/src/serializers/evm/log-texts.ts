@@ -5,11 +5,13 @@ import { readWeight, TurnTaking } from '@firn/evm/turns';
 import { type JsonStream, jsonStream, rawJson } from '@firn/jsonrpc/server';
 import { encodeEthGetLogsResult } from '@firn/node-validators';
 import type { ChangedLogs } from '../../chains/filters.js';
-import type { ExecutionContext } from '../../executions/execution-context.js';
-import type { ExecutionCaller, Executions } from '../../executions/executions.js';
-import { maxWeightHere } from '../../executions/weight-here.js';
-import { encodeLog } from './block-encoders.js';
-import { toRemovedLogAnswer } from './receipt-answer.js';
+import {
+  type ExecutionCaller,
+  type ExecutionContext,
+  type Executions,
+  maxWeightHere,
+} from '../../executions/executions.js';
+import { encodeLog, toRemovedLogAnswer } from './receipt-answer.js';
 
 /** The name under which threads read logs; no client asks for it by itself. */
 export const logReading = 'readLogs';

@@ -1,4 +1,11 @@
-import type { PlatformBlock as BlockAnswer, PlatformEncoding } from '@firn/node-validators';
+import { LruCache } from '@firn/chain-runtime';
+import {
+  type PlatformBlock as BlockAnswer,
+  encodePlatformGetBlockResult,
+  type PlatformEncoding,
+} from '@firn/node-validators';
+import { keyOf } from '@firn/platform-chain';
+import type { PlatformChain } from '@firn/platform-chain/chain';
 import type { PlatformBlock } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { toEncodedBytes } from '../encoded-bytes.js';
@@ -11,7 +18,7 @@ export interface EncodedBlock {
 }
 
 /** Writes a block as bytes, or as an object with addresses of that prefix. */
-export function toEncodedBlock(block: PlatformBlock, encoding: PlatformEncoding, hrp: string): EncodedBlock {
+function toEncodedBlock(block: PlatformBlock, encoding: PlatformEncoding, hrp: string): EncodedBlock {
   if (encoding !== 'json') return { block: toEncodedBytes(block.bytes, encoding), encoding };
   return { block: toBlockAnswer(block, hrp), encoding };
 }
@@ -26,4 +33,47 @@ export function toBlockAnswer({ id, content }: PlatformBlock, hrp: string): Bloc
     ...('txs' in content ? { txs: content.txs.map((tx) => toTransactionAnswer(tx, hrp)) } : {}),
     ...('tx' in content ? { tx: toTransactionAnswer(content.tx, hrp) } : {}),
   };
+}
+
+const maxBytes = 16 * 2 ** 20;
+const entryBytes = 128;
+
+/**
+ * The answers that hold a block, as JSON texts of the wire form `{"block":…,"encoding":…}`: accepted blocks never change, so that each is
+ * read and written once, within a limit of bytes.
+ */
+export class PlatformBlockTexts {
+  readonly #chain: Pick<PlatformChain, 'blockByHeight' | 'blockById'>;
+  readonly #hrp: string;
+  readonly #texts = new LruCache<string, string>(maxBytes, (text) => text.length + entryBytes);
+
+  /** `hrp` is the prefix of the network's addresses. */
+  constructor(chain: Pick<PlatformChain, 'blockByHeight' | 'blockById'>, hrp: string) {
+    this.#chain = chain;
+    this.#hrp = hrp;
+  }
+
+  /** Undefined for a height that has no block. */
+  byHeight(height: bigint, encoding: PlatformEncoding = 'hex'): string | undefined {
+    return this.#textOf(`${encoding} ${height}`, encoding, () => this.#chain.blockByHeight(height));
+  }
+
+  /** Undefined for an ID that is none of an accepted block; 32 bytes. */
+  byId(id: Uint8Array, encoding: PlatformEncoding = 'hex'): string | undefined {
+    return this.#textOf(`${encoding} ${keyOf(id)}`, encoding, () => this.#chain.blockById(id));
+  }
+
+  #textOf(
+    key: string,
+    encoding: PlatformEncoding,
+    read: () => PlatformBlock | undefined,
+  ): string | undefined {
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const block = read();
+    if (block === undefined) return undefined;
+    const text = encodePlatformGetBlockResult(toEncodedBlock(block, encoding, this.#hrp));
+    this.#texts.set(key, text);
+    return text;
+  }
 }

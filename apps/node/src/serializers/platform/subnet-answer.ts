@@ -1,7 +1,7 @@
 import type { PlatformGetSubnetResult, Subnet as SubnetAnswer } from '@firn/node-validators';
 import type { Subnet } from '@firn/platform-chain/state';
 import { bytesToHex, bytesToId } from '@firn/primitives';
-import { toAddressTexts } from './owners-answer.js';
+import { toAddressTexts } from './utxo-answer.js';
 
 const noId = bytesToId(new Uint8Array(32));
 

@@ -1,6 +1,6 @@
 import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
-import { openStoppedStore } from '../../../src/commands/verification/open-stopped-store.js';
+import { openStoppedStore } from '../../../src/commands/verification/verify-folder.js';
 
 describe('the store of a node that does not run', () => {
   // Whoever may do everything may write everywhere but on a pseudo file system.

@@ -2,7 +2,7 @@ import { keyOf } from '@firn/platform-chain';
 import { makePlatformBlock, type PlatformBlock } from '@firn/platform-codec';
 import { bytesToHexWithChecksum, bytesToId } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
-import { PlatformBlockTexts } from '../../../src/serializers/platform/platform-block-texts.js';
+import { PlatformBlockTexts } from '../../../src/serializers/platform/block-answer.js';
 
 const parentId = new Uint8Array(32).fill(7);
 

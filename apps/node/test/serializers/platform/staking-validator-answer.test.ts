@@ -2,7 +2,7 @@ import { type Staker, stakerPriority } from '@firn/platform-chain/state';
 import type { OutputOwners } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId, formatAddress } from '@firn/primitives';
 import { describe, expect, it } from 'vitest';
-import { toStakingValidatorText } from '../../../src/serializers/platform/staking-validator-answer.js';
+import { toStakingValidatorText } from '../../../src/serializers/platform/validator-answer.js';
 import { filled, output } from '../../fixtures/platform-samples.js';
 
 function ownedBy(byte: number): OutputOwners {
