@@ -30,7 +30,7 @@ const output = { dir: 'dist/program', format: 'esm', codeSplitting: false };
 export default [
   { ...shared, input: 'dist/main.js', output: { ...output, cleanDir: true } },
   // What its threads run; the program looks for them beside itself.
-  { ...shared, input: 'dist/execution-pool/execution-worker.js', output },
+  { ...shared, input: 'dist/handlers/execution-worker.js', output },
   { ...shared, input: 'dist/abi/mapped-codes-worker.js', output },
   { ...shared, input: { 'scrub-worker': '@firn/storage/scrub-worker' }, output },
 ];

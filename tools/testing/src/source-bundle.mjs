@@ -19,10 +19,12 @@ export async function sourceBundle(file) {
   if (existsSync(bundle)) return bundle;
   const draft = mkdtempSync(`${folder}-draft-`);
   const sources = await write(file, join(draft, 'main.js'));
-  // What the program's threads run; it looks for that beside itself.
-  const workers = sources.map((source) => source.replace(/-thread\.ts$/u, '-worker.ts'));
-  for (const worker of workers.filter((file, index) => file !== sources[index] && existsSync(file))) {
-    await write(worker, join(draft, `${basename(worker, '.ts')}.js`));
+  // Entries of the program's threads, which it looks for beside itself.
+  const folders = new Set(sources.filter(existsSync).map(dirname));
+  for (const folder of folders) {
+    for (const worker of readdirSync(folder).filter((name) => name.endsWith('-worker.ts'))) {
+      await write(join(folder, worker), join(draft, `${basename(worker, '.ts')}.js`));
+    }
   }
   try {
     renameSync(draft, folder);
