@@ -1,4 +1,4 @@
-import { metricsContract } from '@firn/contract';
+import { metricsContract } from '@firn/contract/document';
 import { createMetricsClient } from '@firn/metrics-client';
 import { createMock } from '@firn/mock';
 

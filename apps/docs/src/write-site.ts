@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { metricsContract, nodeContracts } from '@firn/contract';
+import { metricsContract, nodeContracts } from '@firn/contract/document';
 import { navigation } from './contents/navigation.js';
 import { findRepositoryPages, repositoryPage } from './contents/repository-pages.js';
 import { type Interface, mapSite, type Section } from './contents/site-map.js';

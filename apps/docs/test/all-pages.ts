@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Contract, Example } from '@firn/contract';
+import type { Example } from '@firn/contract';
+import type { Contract } from '@firn/contract/document';
 import type { PageOfOperation } from '../src/contents/site-map.js';
 import { isSocketOnly } from '../src/pages/operation-page.js';
 import { firnSections } from '../src/write-site.js';

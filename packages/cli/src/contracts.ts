@@ -7,7 +7,7 @@ import {
   nodeContracts,
   type Operation,
   type ReadContractOptions,
-} from '@firn/contract';
+} from '@firn/contract/document';
 import { loadContract } from '@firn/contract/load';
 import { UsageError } from './exit-code.js';
 

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@firn/contract';
+import type { Contract, Operation } from '@firn/contract/document';
 
 /** The operations of a contract that are called over HTTP: methods that subscribe, and those that end it, need a connection that stays. */
 export function calledOverHttp({ operations }: Contract): Operation[] {

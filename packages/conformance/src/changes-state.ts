@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract';
+import type { Operation } from '@firn/contract/document';
 
 const safeVerbs: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
 const orders: ReadonlySet<string> = new Set(['PUT', 'DELETE', 'PATCH']);

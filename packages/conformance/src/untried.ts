@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@firn/contract';
+import type { Contract, Operation } from '@firn/contract/document';
 import { calledOverHttp } from './called-over-http.js';
 import type { CheckResult, ConformanceReport } from './report.js';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract';
+import type { Contract } from '@firn/contract/document';
 
 /** How a mock answers. */
 export interface MockOptions {

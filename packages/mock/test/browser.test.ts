@@ -13,7 +13,7 @@ if (chromiumPath === undefined)
 /** What a page of an app would do: an OpenAPI, a Swagger and an OpenRPC document in one mock. */
 const app = `
 import { createMock } from '@firn/mock';
-import { readContract } from '@firn/contract';
+import { readContract } from '@firn/contract/document';
 const info = { title: 'A', version: '1' };
 const text = { type: 'string' };
 const pets = { openapi: '3.1.0', info, paths: { '/pets/{id}': { get: { operationId: 'getPet',

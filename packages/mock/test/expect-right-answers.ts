@@ -1,17 +1,10 @@
 import { join } from 'node:path';
-import type { RestOperation } from '@firn/contract';
+import { answerFor, type Contract as Model, matchesMediaType, type Param, type Type } from '@firn/contract';
 import { withCredentials } from '@firn/contract/call';
+import type { RestOperation } from '@firn/contract/document';
+import { explainTypes } from '@firn/contract/explain';
 import { loadContract } from '@firn/contract/load';
-import { isNoSampleError, sampleType, writeHttpRequest } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
-import {
-  answerFor,
-  type Contract as Model,
-  matchesMediaType,
-  type Param,
-  type Type,
-} from '@firn/contract-model';
-import { explainTypes } from '@firn/contract-model/explain';
+import { isNoSampleError, randomOf, sampleType, writeHttpRequest } from '@firn/contract/values';
 import { expect } from 'vitest';
 import { createMock } from '../src/index.js';
 import { type CorpusDocument, writeDocument } from './load-corpus.js';

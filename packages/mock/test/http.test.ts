@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { readContract } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 import { startMockServer } from '../src/server/index.js';

@@ -1,7 +1,7 @@
-import { canonicalJson, metricsContract, nodeContracts, readContract } from '@firn/contract';
 import { callOperation, type Params } from '@firn/contract/call';
-import { misfitsOf, sampleType } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import { metricsContract, nodeContracts, readContract } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { misfitsOf, randomOf, sampleType } from '@firn/contract/values';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { metricsContract, nodeContracts } from '@firn/contract';
+import { metricsContract, nodeContracts } from '@firn/contract/document';
 import { webSocketTransport, webSocketUrls } from '@firn/jsonrpc/client';
 import { createMetricsClient } from '@firn/metrics-client';
 import { createNodeClient } from '@firn/node-client';

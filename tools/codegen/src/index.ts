@@ -1,8 +1,8 @@
-export type { Problem } from '@firn/contract-model';
-export * from '@firn/contract-model';
-export { ContractError, isContractError, sortProblems } from '@firn/contract-model';
-export type { ReadOptions, ReadResult } from '@firn/contract-model/read';
-export { readContract } from '@firn/contract-model/read';
+export type { Problem } from '@firn/contract';
+export * from '@firn/contract';
+export { ContractError, isContractError, sortProblems } from '@firn/contract';
+export type { ReadOptions, ReadResult } from '@firn/contract/read';
+export { readContract } from '@firn/contract/read';
 export type { AppConfig, Config, ContractConfig, WriterConfig } from './config/config.js';
 export { configName, findConfig, readConfig } from './config/config.js';
 export { packageRoles } from './config/package-roles.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContract } from '@firn/contract';
+import { readContract } from '@firn/contract/document';
 import { createMock } from '@firn/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GeneratedPackages, generatePackages } from '../src/generated-code/generate-packages.js';

@@ -1,4 +1,4 @@
-import { metricsContract, nodeContracts } from '@firn/contract';
+import { metricsContract, nodeContracts } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { afterAll, beforeAll } from 'vitest';
 

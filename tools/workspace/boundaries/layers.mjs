@@ -5,7 +5,7 @@
 export const kinds = {
   primitives: { packages: ['packages/primitives'], imports: [] },
   documents: { packages: ['packages/specs', 'specs'], imports: [] },
-  model: { packages: ['packages/contract-model'], imports: ['primitives'] },
+  contract: { packages: ['packages/contract'], imports: ['primitives', 'documents'] },
   runtime: {
     packages: ['packages/http', 'packages/jsonrpc', 'packages/rest', 'packages/platform-codec'],
     imports: ['primitives', 'runtime'],
@@ -32,11 +32,10 @@ export const kinds = {
     packages: ['packages/metrics-server', 'packages/node-server'],
     imports: ['primitives', 'runtime', 'validators'],
   },
-  contract: { packages: ['packages/contract'], imports: ['primitives', 'documents', 'model'] },
-  generator: { packages: ['tools/codegen'], imports: ['primitives', 'model'] },
+  generator: { packages: ['tools/codegen'], imports: ['primitives', 'contract'] },
   mock: {
     packages: ['packages/mock'],
-    imports: ['primitives', 'runtime', 'model', 'contract'],
+    imports: ['primitives', 'runtime', 'contract'],
     tests: ['client'],
   },
   conformance: {
@@ -71,7 +70,7 @@ export const kinds = {
   testing: { packages: ['packages/property-tests', 'tools/testing'], imports: [] },
   // Development and tests of the workspace, the generator and the packages as they are published.
   workspace: { packages: ['tools/dev', 'tools/workspace'], imports: ['testing'] },
-  corpus: { packages: ['tools/corpus'], imports: ['model', 'generator', 'runtime', 'contract', 'mock'] },
+  corpus: { packages: ['tools/corpus'], imports: ['generator', 'runtime', 'contract', 'mock'] },
   release: {
     packages: ['tools/release'],
     imports: ['primitives', 'runtime', 'validators', 'client', 'server', 'contract', 'mock'],
@@ -129,8 +128,16 @@ export const folders = {
   ],
   'packages/cli': ['completion', 'commands', 'arguments output'],
   'packages/conformance': ['program', 'fuzz metrics node', 'contract document recorded'],
-  'packages/contract': ['load', 'call', 'model', 'sample', 'document names'],
-  'packages/contract-model': ['failures read', 'explain', 'constructs model platform remote values'],
+  'packages/contract': [
+    'load',
+    'call',
+    'values',
+    'document',
+    'failures read',
+    'explain',
+    'constructs model platform remote',
+    'json',
+  ],
   'packages/evm': [
     'dev inspection simulation tracing',
     'chain',

@@ -5,7 +5,7 @@ import {
   type Contract,
   clientNameOf,
   type Operation,
-} from '@firn/contract';
+} from '@firn/contract/document';
 
 /** The interface that a page is about. */
 export type Interface = 'node' | 'metrics';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { asObject, asObjects, asText, type Contract, type Operation } from '@firn/contract';
+import { asObject, asObjects, asText, type Contract, type Operation } from '@firn/contract/document';
 import { parse } from 'yaml';
 import type { SpecFileOf } from './site-map.js';
 

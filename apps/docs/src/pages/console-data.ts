@@ -1,5 +1,6 @@
-import { indentedJson, type Operation } from '@firn/contract';
 import type { CalledOperation } from '@firn/contract/call';
+import type { Operation } from '@firn/contract/document';
+import { indentedJson } from '@firn/contract/json';
 import type { Interface, PageOfOperation } from '../contents/site-map.js';
 
 /** What the console of a page needs of an operation: that which makes a request of parameters and reads its answer. */

@@ -1,6 +1,7 @@
-import { indentedJson, type Operation, type Type } from '@firn/contract';
+import type { Answer, Body, Type } from '@firn/contract';
 import { paramsText } from '@firn/contract/call';
-import type { Answer, Body } from '@firn/contract/model';
+import type { Operation } from '@firn/contract/document';
+import { indentedJson } from '@firn/contract/json';
 import type { PageOfOperation } from '../contents/site-map.js';
 import { pathOf, samplesOf, subscriptionSamples } from '../samples/operation-samples.js';
 import { consoleOf } from './console-data.js';

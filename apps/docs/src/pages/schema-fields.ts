@@ -1,5 +1,5 @@
-import { canonicalJson, type Type } from '@firn/contract';
-import type { Doc, Field, Contract as Model, NamedType } from '@firn/contract/model';
+import type { Doc, Field, Contract as Model, NamedType, Type } from '@firn/contract';
+import { canonicalJson } from '@firn/contract/json';
 import { code, table } from './markdown.js';
 import { typeText } from './schema-types.js';
 

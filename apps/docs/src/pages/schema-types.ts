@@ -1,5 +1,6 @@
 import type { Type } from '@firn/contract';
-import { children, describeType, type Contract as Model, type NamedType } from '@firn/contract/model';
+import { children, type Contract as Model, type NamedType } from '@firn/contract';
+import { describeType } from '@firn/contract/values';
 
 /** The named types that types lead to, in the order in which a reader meets them: those that have a section of their own. */
 export function namedTypes(model: Model, types: readonly Type[]): Map<string, NamedType> {

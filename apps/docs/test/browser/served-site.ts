@@ -1,4 +1,4 @@
-import { metricsContract } from '@firn/contract';
+import { metricsContract } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { chromiumPath } from '@firn/testing/chromium';
 import { patienceMs } from '@firn/testing/eventually';

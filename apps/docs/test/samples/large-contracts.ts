@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract';
+import type { Contract } from '@firn/contract/document';
 
 /** The contracts that have two thirds of all examples, which differ by their values and not in kind. */
 const large: readonly string[] = ['EVM chains', 'Development controls of EVM chains', 'Platform chain'];

@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract';
+import type { Contract } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { afterAll } from 'vitest';
 

@@ -1,11 +1,7 @@
-import {
-  type Contract,
-  canonicalJson,
-  type Example,
-  type Operation,
-  parseJson,
-  pascalCase,
-} from '@firn/contract';
+import type { Example } from '@firn/contract';
+import type { Contract, Operation } from '@firn/contract/document';
+import { canonicalJson, parseJson } from '@firn/contract/json';
+import { pascalCase } from '@firn/contract/read';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/samples/decode-params.js';
 import { defaultUrls, samplesOf } from '../../src/samples/operation-samples.js';

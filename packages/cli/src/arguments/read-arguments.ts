@@ -1,6 +1,8 @@
-import { type Contract, type Param, parseJson } from '@firn/contract';
+import type { Param } from '@firn/contract';
 import { pathVariables } from '@firn/contract/call';
-import { memberType } from '@firn/contract/model';
+import type { Contract } from '@firn/contract/document';
+import { parseJson } from '@firn/contract/json';
+import { memberType } from '@firn/contract/values';
 import { didYouMean, nearest } from '@firn/primitives';
 import { UsageError } from '../exit-code.js';
 import type { CalledWith } from './called-with.js';

@@ -1,5 +1,6 @@
-import { parseJson, type Type } from '@firn/contract';
-import { type Contract as Model, type TypeKinds, typeKinds } from '@firn/contract/model';
+import type { Contract as Model, Type } from '@firn/contract';
+import { parseJson } from '@firn/contract/json';
+import { type TypeKinds, typeKinds } from '@firn/contract/values';
 
 /**
  * Reads a value as it is typed, by what the type allows: `true`, `5`, `a,b` for a list, JSON for objects. What no allowed type can be

@@ -1,6 +1,5 @@
-import { exactJson } from '@firn/contract';
+import type { Answer } from '@firn/contract/call';
 import {
-  type Answer,
   allPages,
   bodyOf,
   type CallTarget,
@@ -10,8 +9,9 @@ import {
   type ErrorAnswer,
   type ResultAnswer,
 } from '@firn/contract/call';
+import { exactJson } from '@firn/contract/json';
 import { variableOf } from '@firn/contract/load';
-import { checkParams } from '@firn/contract/model';
+import { checkParams } from '@firn/contract/values';
 import { type Binary, didYouMean, isAsyncIterable, isBinary, nearestChoice } from '@firn/primitives';
 import { readArguments } from '../arguments/read-arguments.js';
 import { type Callable, loadCallables } from '../contracts.js';

@@ -1,6 +1,7 @@
-import type { Contract, Operation, Param } from '@firn/contract';
+import type { Answer, Body, Param, Type } from '@firn/contract';
 import { writeCommand } from '@firn/contract/call';
-import { type Answer, type Body, describeType, type Type } from '@firn/contract/model';
+import type { Contract, Operation } from '@firn/contract/document';
+import { describeType } from '@firn/contract/values';
 import { loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes } from '../exit-code.js';
 import { findCallable } from '../find-callable.js';

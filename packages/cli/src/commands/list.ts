@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract';
+import type { Operation } from '@firn/contract/document';
 import { didYouMean, nearest } from '@firn/primitives';
 import { loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';

@@ -1,5 +1,6 @@
-import { asObject, canonicalJson, parseJson, type SpecObject } from '@firn/contract';
 import { NoAnswerError } from '@firn/contract/call';
+import { asObject, type SpecObject } from '@firn/contract/document';
+import { canonicalJson, parseJson } from '@firn/contract/json';
 import { redactUrl } from '@firn/primitives/request';
 import { WebSocket } from 'ws';
 import { RefusedError } from '../refused-error.js';

@@ -1,5 +1,7 @@
-import type { Contract, SchemaPlace, Type } from '@firn/contract';
-import { memberField, misfitsOf, patternOf, typeKinds } from '@firn/contract/model';
+import type { Type } from '@firn/contract';
+import { patternOf } from '@firn/contract';
+import type { Contract, SchemaPlace } from '@firn/contract/document';
+import { memberField, misfitsOf, typeKinds } from '@firn/contract/values';
 import { meaningOf } from './meaning-of.js';
 
 /** What a contract says of a value that is shown to people. */

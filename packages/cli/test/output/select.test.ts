@@ -1,4 +1,5 @@
-import { metricsContract, type Type } from '@firn/contract';
+import type { Type } from '@firn/contract';
+import { metricsContract } from '@firn/contract/document';
 import { expect, it } from 'vitest';
 import { readSelector } from '../../src/output/select.js';
 import { typeView } from '../../src/output/type-view.js';

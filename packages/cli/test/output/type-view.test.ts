@@ -1,4 +1,4 @@
-import { type Contract, readContract } from '@firn/contract';
+import { type Contract, readContract } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { type TypeView, typeView } from '../../src/output/type-view.js';
 

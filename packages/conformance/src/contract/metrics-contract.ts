@@ -1,4 +1,4 @@
-import { metricsContract, type RestOperation } from '@firn/contract';
+import { metricsContract, type RestOperation } from '@firn/contract/document';
 
 /** Reads the operations of the metrics contract. */
 export function readMetricsContract(): RestOperation[] {

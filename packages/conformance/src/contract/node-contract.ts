@@ -1,3 +1,4 @@
+import type { Param } from '@firn/contract';
 import {
   asStrings,
   type Contract,
@@ -5,11 +6,10 @@ import {
   clientNameOf,
   nodeContracts,
   type Operation,
-  type Param,
   type SpecObject,
   subscriptionNameOf,
-} from '@firn/contract';
-import { typeKinds } from '@firn/contract/model';
+} from '@firn/contract/document';
+import { typeKinds } from '@firn/contract/values';
 import type { NodeGroup } from '@firn/specs';
 
 /** One API group of the node contract. */

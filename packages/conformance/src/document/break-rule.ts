@@ -1,17 +1,17 @@
-import type { Contract, Operation, RestOperation, RpcMethod } from '@firn/contract';
+import { escapePattern, pathParts } from '@firn/contract';
 import { type Params, positions, writeRequest } from '@firn/contract/call';
+import type { Contract, Operation, RestOperation, RpcMethod } from '@firn/contract/document';
 import {
   absentValue,
   checkParams,
   cookiesOf,
-  escapePattern,
   isNoSampleError,
-  pathParts,
+  pick,
+  type Random,
   readParam,
   sampleType,
   typeKinds,
-} from '@firn/contract/model';
-import { pick, type Random } from '@firn/contract/sample';
+} from '@firn/contract/values';
 import { isBinary } from '@firn/primitives';
 import type { Issue } from '@firn/primitives/validation';
 

@@ -1,6 +1,6 @@
-import { type Contract, canonicalJson, type Example, type Operation } from '@firn/contract';
+import { answerFor, type Example, successesOf } from '@firn/contract';
+import type { Answer } from '@firn/contract/call';
 import {
-  type Answer,
   bodyOf,
   type CallTarget,
   callOperation,
@@ -9,8 +9,9 @@ import {
   type ErrorAnswer,
   type ResultAnswer,
 } from '@firn/contract/call';
-import { answerFor, successesOf } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import type { Contract, Operation } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { randomOf } from '@firn/contract/values';
 import { isAsyncIterable, isBinary } from '@firn/primitives';
 import { calledOverHttp } from '../called-over-http.js';
 import { changesState } from '../changes-state.js';

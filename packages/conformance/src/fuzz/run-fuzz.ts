@@ -1,8 +1,9 @@
-import { type Contract, canonicalJson, type Operation } from '@firn/contract';
+import { escapePattern } from '@firn/contract';
 import type { Answer, CallTarget } from '@firn/contract/call';
 import { callOperation } from '@firn/contract/call';
-import { escapePattern } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import type { Contract, Operation } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { randomOf } from '@firn/contract/values';
 import { calledOverHttp } from '../called-over-http.js';
 import { changesState } from '../changes-state.js';
 import { mismatch } from '../check.js';

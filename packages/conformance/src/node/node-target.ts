@@ -1,4 +1,5 @@
-import { asObject, parseJson } from '@firn/contract';
+import { asObject } from '@firn/contract/document';
+import { parseJson } from '@firn/contract/json';
 import type { Exchange } from '@firn/jsonrpc/client';
 import { isTransportError } from '@firn/jsonrpc/errors';
 import type { NodeClient } from '@firn/node-client';

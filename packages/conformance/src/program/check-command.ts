@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { type Contract, metricsContract, nodeContracts, type Operation } from '@firn/contract';
 import { type CallTarget, readHeader } from '@firn/contract/call';
+import { type Contract, metricsContract, nodeContracts, type Operation } from '@firn/contract/document';
 import { loadContract, readContractCredentials } from '@firn/contract/load';
 import { redactUrl } from '@firn/primitives/request';
 import colors from 'picocolors';

@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { readContract } from '@firn/contract/document';
 import { createMock } from '@firn/mock';
 import { describe, expect, it } from 'vitest';
 import { changesState } from '../../src/changes-state.js';

@@ -1,6 +1,6 @@
-import { canonicalJson, metricsContract, nodeContracts, readContract } from '@firn/contract';
-import { checkParams } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import { metricsContract, nodeContracts, readContract } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { checkParams, randomOf } from '@firn/contract/values';
 import { createMock } from '@firn/mock';
 import { describe, expect, it } from 'vitest';
 import { breakRule } from '../../src/document/break-rule.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { metricsContract, nodeContracts } from '@firn/contract';
+import { metricsContract, nodeContracts } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from './run-program.js';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { metricsContract, nodeContracts, readContract } from '@firn/contract';
+import { metricsContract, nodeContracts, readContract } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from './run-program.js';

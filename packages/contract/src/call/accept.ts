@@ -1,4 +1,4 @@
-import { acceptedType, successesOf } from '@firn/contract-model';
+import { acceptedType, successesOf } from '../model/index.js';
 import type { DocumentedAnswer } from './read-body.js';
 
 /** `Accept` of a call: every documented media type, those of successes first, the preferred one without a weight. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract.js';
+import type { Operation } from '../document/contract-document.js';
 import { asObject } from '../document/spec-node.js';
 import {
   type Answer,

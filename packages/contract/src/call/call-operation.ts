@@ -1,9 +1,9 @@
-import { answerFor, documentsRedirects } from '@firn/contract-model';
 import { addressesBelow } from '@firn/primitives/addresses';
 import { readRetryAfter, redactUrl } from '@firn/primitives/request';
-import type { Operation } from '../contract.js';
+import type { Operation } from '../document/contract-document.js';
 import { asObject } from '../document/spec-node.js';
-import type { HttpRequestParts } from '../model/write-http-request.js';
+import { answerFor, documentsRedirects } from '../model/index.js';
+import type { HttpRequestParts } from '../values/write-http-request.js';
 import { acceptOf } from './accept.js';
 import { type Credentials, type Secured, withCredentials } from './credentials.js';
 import { type AnswerBody, type DocumentedAnswer, isBodyError, readAnswerBody } from './read-body.js';

@@ -1,6 +1,6 @@
-import { answerFor, type Body, type Type } from '@firn/contract-model';
-import type { Contract, Operation } from '../contract.js';
-import { misfitsOf } from '../model/explain-type.js';
+import type { Contract, Operation } from '../document/contract-document.js';
+import { answerFor, type Body, type Type } from '../model/index.js';
+import { misfitsOf } from '../values/explain-type.js';
 import type { Answer } from './call-operation.js';
 import { type AnswerBody, jsonOr } from './read-body.js';
 

@@ -1,6 +1,6 @@
-import { type Server, serverUrl } from '@firn/contract-model';
 import { fillServerUrl } from '@firn/primitives/addresses';
-import type { Contract, Operation } from '../contract.js';
+import type { Contract, Operation } from '../document/contract-document.js';
+import { type Server, serverUrl } from '../model/index.js';
 
 /** Which of the servers of a document is called. */
 export interface ServerChoice {

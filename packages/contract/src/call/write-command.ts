@@ -1,8 +1,8 @@
-import type { Part } from '@firn/contract-model';
 import { isBinary } from '@firn/primitives';
 import { addressesBelow } from '@firn/primitives/addresses';
-import type { Operation } from '../contract.js';
-import { canonicalJson } from '../document/exact-json.js';
+import type { Operation } from '../document/contract-document.js';
+import { canonicalJson } from '../json/exact-json.js';
+import type { Part } from '../model/index.js';
 import { type Params, type WrittenOperation, writeRequest } from './write-request.js';
 
 /**

@@ -1,8 +1,8 @@
-import type { Param } from '@firn/contract-model';
 import { pathSegment } from '@firn/primitives/validation';
-import type { Operation, RestOperation, RpcMethod } from '../contract.js';
-import { canonicalJson } from '../document/exact-json.js';
-import { type HttpOperation, type HttpRequestParts, writeHttpRequest } from '../model/write-http-request.js';
+import type { Operation, RestOperation, RpcMethod } from '../document/contract-document.js';
+import { canonicalJson } from '../json/exact-json.js';
+import type { Param } from '../model/index.js';
+import { type HttpOperation, type HttpRequestParts, writeHttpRequest } from '../values/write-http-request.js';
 
 /** Parameters by name, the body of an HTTP request under the name of its parameter. Integers of any size may be `bigint`. */
 export type Params = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { describeUnmapped } from '@firn/contract-model/read';
+import { describeUnmapped } from '../read/documents/describe-unmapped.js';
 import { asObject } from './spec-node.js';
 
 /**

@@ -1,5 +1,6 @@
-import type { Reader, SpecNode } from '@firn/contract-model/read';
-import type { SchemaPlace } from '../contract.js';
+import type { SpecNode } from '../read/documents/spec-node.js';
+import type { Reader } from '../read/reader.js';
+import type { SchemaPlace } from './contract-document.js';
 
 /** Most schemas that one may stand for by way of others. */
 const maximumMeanings = 64;

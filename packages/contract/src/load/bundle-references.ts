@@ -1,5 +1,5 @@
-import { maxDocuments } from '@firn/contract-model/read';
 import { asObject, type SpecObject } from '../document/spec-node.js';
+import { maxDocuments } from '../read/documents/limits.js';
 
 /** Loads the document at a URL. */
 export type LoadDocument = (url: URL) => Promise<unknown>;

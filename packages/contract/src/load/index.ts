@@ -1,4 +1,3 @@
-export { type Allowable, allowable, isAllowable } from '@firn/contract-model/refusals';
 export * from './bundle-references.js';
-export * from './load-contract.js';
+export * from './load-document.js';
 export { readContractCredentials, readCredentials, variableOf } from './read-credentials.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Credentials, Secured } from '../call/credentials.js';
-import type { Contract } from '../contract.js';
+import type { Contract } from '../document/contract-document.js';
 
 /** What asks for credentials: an operation, or all of a contract together. */
 interface Asking extends Secured {

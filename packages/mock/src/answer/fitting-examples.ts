@@ -1,5 +1,6 @@
-import type { Contract, Example, RpcMethod } from '@firn/contract';
-import { misfitsOf } from '@firn/contract/model';
+import type { Example } from '@firn/contract';
+import type { Contract, RpcMethod } from '@firn/contract/document';
+import { misfitsOf } from '@firn/contract/values';
 
 const known = new WeakMap<RpcMethod, readonly Example[]>();
 

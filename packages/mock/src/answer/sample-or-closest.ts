@@ -1,6 +1,6 @@
-import type { Contract, Type } from '@firn/contract';
-import { isNoSampleError, sampleType } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import type { Type } from '@firn/contract';
+import type { Contract } from '@firn/contract/document';
+import { isNoSampleError, randomOf, sampleType } from '@firn/contract/values';
 
 /**
  * A value that a type allows; where none keeps every rule, as of alternatives that cannot be told apart, what is documented, or else the

@@ -1,14 +1,9 @@
-import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import {
-  absentValue,
-  checkBody,
-  filterBody,
-  misfitsOf,
-  type RequestTexts,
-  readParam,
-} from '@firn/contract/model';
-import { type Answer, answerFor, type Body, type Contract as Model, successesOf } from '@firn/contract-model';
-import { failureTemplateOf } from '@firn/contract-model/failures';
+import { type Answer, answerFor, type Body, type Contract as Model, successesOf } from '@firn/contract';
+import type { Contract, RestOperation } from '@firn/contract/document';
+import { filterBody } from '@firn/contract/explain';
+import { failureTemplateOf } from '@firn/contract/failures';
+import { canonicalJson } from '@firn/contract/json';
+import { absentValue, checkBody, misfitsOf, type RequestTexts, readParam } from '@firn/contract/values';
 import { type RequestPart, renderFailure, requestFailure } from '@firn/primitives/failure';
 import { styledAnswerHeader } from '@firn/primitives/request';
 import type { Issue } from '@firn/primitives/validation';

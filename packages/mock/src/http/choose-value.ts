@@ -1,7 +1,7 @@
-import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import { isNoSampleError, misfitsOf, sampleType } from '@firn/contract/model';
-import { pick, randomOf } from '@firn/contract/sample';
-import type { Body, Location, Contract as Model, Type } from '@firn/contract-model';
+import type { Body, Location, Contract as Model, Type } from '@firn/contract';
+import type { Contract, RestOperation } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { isNoSampleError, misfitsOf, pick, randomOf, sampleType } from '@firn/contract/values';
 import type { Answerable } from '../answer/choose-answer.js';
 import { pageAnswer } from '../answer/page-answer.js';
 import { askedExample } from './asked-example.js';

@@ -1,5 +1,6 @@
-import { asObject, type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import { memberType, misfitsOf, typeKinds } from '@firn/contract/model';
+import { asObject, type Contract, type RestOperation } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { memberType, misfitsOf, typeKinds } from '@firn/contract/values';
 import { isBinary } from '@firn/primitives';
 import { type Collection, type CollectionRole, findCollections, itemsIn } from './collections.js';
 import { HttpFailure } from './http-failure.js';

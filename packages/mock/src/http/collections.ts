@@ -1,6 +1,6 @@
-import { asObject, type Contract, type RestOperation } from '@firn/contract';
-import { memberType, typeKinds } from '@firn/contract/model';
-import { type Body, successesOf, type Type } from '@firn/contract-model';
+import { type Body, successesOf, type Type } from '@firn/contract';
+import { asObject, type Contract, type RestOperation } from '@firn/contract/document';
+import { memberType, typeKinds } from '@firn/contract/values';
 
 /** What an operation does to a collection. */
 export interface CollectionRole {

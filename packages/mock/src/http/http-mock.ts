@@ -1,5 +1,7 @@
-import { type Contract, canonicalJson } from '@firn/contract';
-import { cookiesOf, type RequestTexts, sharedRoutes } from '@firn/contract/model';
+import { sharedRoutes } from '@firn/contract';
+import type { Contract } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { cookiesOf, type RequestTexts } from '@firn/contract/values';
 import { chooseRoute, createRouter, hasRoute, type Route } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerFirstFitting } from './answer-first-fitting.js';

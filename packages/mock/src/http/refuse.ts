@@ -1,6 +1,6 @@
-import type { Contract } from '@firn/contract';
-import { type Answer, answerFor } from '@firn/contract-model';
-import { failureContentOf } from '@firn/contract-model/failures';
+import { type Answer, answerFor } from '@firn/contract';
+import type { Contract } from '@firn/contract/document';
+import { failureContentOf } from '@firn/contract/failures';
 import {
   type Failure,
   type FailureContent,

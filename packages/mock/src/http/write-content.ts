@@ -1,5 +1,6 @@
-import { type Contract, canonicalJson } from '@firn/contract';
-import type { Body } from '@firn/contract-model';
+import type { Body } from '@firn/contract';
+import type { Contract } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import { csvTable, isCsv } from './csv-table.js';
 import { xmlDocument } from './xml-document.js';
 

@@ -1,6 +1,7 @@
-import { asObject, type Contract, canonicalJson, type SchemaPlace, type SpecObject } from '@firn/contract';
-import { memberField, typeKinds } from '@firn/contract/model';
-import type { Body, NamedType, Type } from '@firn/contract-model';
+import type { Body, NamedType, Type } from '@firn/contract';
+import { asObject, type Contract, type SchemaPlace, type SpecObject } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { memberField, typeKinds } from '@firn/contract/values';
 
 /** A type, and its schema where that is known: what is said under `xml` stands there alone. */
 interface Described {

@@ -1,4 +1,6 @@
-import { type Contract, canonicalJson, type Example, type RpcMethod } from '@firn/contract';
+import type { Example } from '@firn/contract';
+import type { Contract, RpcMethod } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { BoundMethod } from '@firn/jsonrpc/server/fetch';
 import { isUnknownPageError } from '../answer/page-answer.js';

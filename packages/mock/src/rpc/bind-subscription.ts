@@ -1,4 +1,6 @@
-import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
+import type { SubscriptionKind } from '@firn/contract';
+import type { Contract, RpcMethod } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import type { BoundSubscription, SubscriptionKindContract } from '@firn/jsonrpc/server/fetch';
 import { sampleOrClosest } from '../answer/sample-or-closest.js';
 import type { MockCall } from '../mock-call.js';

@@ -1,6 +1,6 @@
-import type { Contract, Example, RpcMethod } from '@firn/contract';
-import { checkParams, typeKinds } from '@firn/contract/model';
-import type { Param } from '@firn/contract-model';
+import type { Example, Param } from '@firn/contract';
+import type { Contract, RpcMethod } from '@firn/contract/document';
+import { checkParams, typeKinds } from '@firn/contract/values';
 import { type Issue, namedParams, report, ValidationError } from '@firn/primitives/validation';
 
 /**

@@ -1,4 +1,5 @@
-import { type Contract, canonicalJson, type RpcMethod } from '@firn/contract';
+import type { Contract, RpcMethod } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import { type BoundGroup, createEndpoint, type RpcEndpoint } from '@firn/jsonrpc/server/fetch';
 import { preferredExample } from '../http/prefer.js';
 import type { MockCall } from '../mock-call.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract, Doc, Group, Operation, Param, SecurityRequirement, Type } from '@firn/contract-model';
-import { compactJson } from '@firn/contract-model';
+import type { Contract, Doc, Group, Operation, Param, SecurityRequirement, Type } from '@firn/contract';
+import { compactJson } from '@firn/contract/json';
 import type { AppConfig } from '../config/config.js';
 import { readUnserved } from '../generate/read-unserved.js';
 import { HandlerPlaces } from '../write/handler-places.js';

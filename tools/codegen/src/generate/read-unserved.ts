@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { SettingsError } from '../config/settings-reader.js';
 import { nearNames } from '../lint/near-names.js';
 import { readIfThere } from '../manifest/read-if-there.js';

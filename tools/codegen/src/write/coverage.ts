@@ -1,4 +1,4 @@
-import type { Contract, Group } from '@firn/contract-model';
+import type { Contract, Group } from '@firn/contract';
 import type { GeneratedFile } from './generated-file.js';
 import type { Unserved } from './handler-index.js';
 import { servedGroup } from './server/served-group.js';

@@ -1,4 +1,4 @@
-import type { Contract, Group, Operation } from '@firn/contract-model';
+import type { Contract, Group, Operation } from '@firn/contract';
 import type { AppConfig } from '../config/config.js';
 import { arrayOf, objectOf } from './code.js';
 import { comment } from './doc-comment.js';

@@ -1,5 +1,5 @@
-import type { Contract, Group, Operation } from '@firn/contract-model';
-import { exactFirst, NameScope, pascalCase } from '@firn/contract-model/read';
+import type { Contract, Group, Operation } from '@firn/contract';
+import { exactFirst, NameScope, pascalCase } from '@firn/contract/read';
 
 /** Where a program keeps the function that answers an operation. */
 export interface HandlerPlace {

@@ -1,0 +1,63 @@
+import type {
+  Location,
+  Contract as Model,
+  Operation as ModelOperation,
+  RestWire,
+  RpcWire,
+  SecurityScheme,
+} from '../model/index.js';
+import type { SpecObject } from './spec-node.js';
+
+/** A contract at run time: what the reader of the generator makes of a document, and the document. */
+export interface Contract {
+  readonly kind: 'openrpc' | 'openapi';
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  /** The whole document; references in it stay inside of it. */
+  readonly document: SpecObject;
+  /** What the document says of every request and every answer. It is read when it is asked for first. */
+  readonly model: Model;
+  /** Everything that can be called, in the order of the model. */
+  readonly operations: readonly Operation[];
+  /** What the document says at a place of the model, Swagger 2.0 in the words of OpenAPI 3. */
+  schemaAt(location: Location): SchemaPlace;
+}
+
+/** A schema as the document writes it: `xml`, units and formats of numbers are no part of the model. */
+export interface SchemaPlace {
+  readonly object: SpecObject;
+  /** The member under a key, where there is one. */
+  in(key: string): SchemaPlace | undefined;
+  /** The schemas of a list, as under `anyOf`; none of anything else. */
+  readonly items: readonly SchemaPlace[];
+  /** The schema, and those that it stands for by a reference, as the only part of `allOf` or as the only alternative beside null. */
+  readonly meanings: readonly SchemaPlace[];
+}
+
+/** Something that can be called: an operation of the model, with what its group and its contract say of it. */
+export type Operation = RpcMethod | RestOperation;
+
+interface Placed {
+  /** Name of the group: `info`, `chain-admin`; of HTTP the first tag. */
+  readonly group: string;
+  /** Path template that it is called at: `/ext/bc/{blockchainId}/rpc`; of JSON-RPC `/` where the document names none. */
+  readonly path: string;
+  /** Other names, or other path templates, that it answers to. */
+  readonly aliases: readonly string[];
+}
+
+/** A method of an OpenRPC document. */
+export interface RpcMethod extends ModelOperation, Placed {
+  readonly kind: 'rpc';
+  readonly wire: RpcWire;
+  readonly webSocketPath: string | undefined;
+}
+
+/** An operation of an OpenAPI document. */
+export interface RestOperation extends ModelOperation, Placed {
+  readonly kind: 'rest';
+  readonly wire: RestWire;
+  /** The schemes that `wire.security` names. */
+  readonly schemes: readonly SecurityScheme[];
+}

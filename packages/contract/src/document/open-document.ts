@@ -1,0 +1,93 @@
+import { type Allowable, refusals } from '../constructs/refusals.js';
+import { exactJson, parseJson } from '../json/exact-json.js';
+import { pointerTokens } from '../json/json-pointer.js';
+import type { FormatOptions, Location, Contract as Model } from '../model/index.js';
+import { type ReadResult, readContract as readModel } from '../read/read-contract.js';
+import type { Contract, Operation, SchemaPlace } from './contract-document.js';
+import { documentKind } from './document-kind.js';
+import { operationsOf } from './operations-of.js';
+import { schemaPlace } from './schema-place.js';
+import { asObject, asText, type SpecObject } from './spec-node.js';
+
+const refused = Object.keys(refusals);
+
+/** How a document is read. */
+export interface ReadContractOptions {
+  /** Whether the formats of specs/README.md decide types, as in the contracts of the network; of other documents formats are annotations. */
+  readonly codecs?: boolean;
+  /** Whether texts of the formats of JSON Schema, such as `uuid`, are checked. Default: `annotate`. */
+  readonly formats?: FormatOptions['formats'] | undefined;
+  /** Rules that keep to the letter of a specification and are not kept to, as `overlapping-one-of`. Default: none. */
+  readonly allow?: readonly Allowable[];
+}
+
+/**
+ * Reads an OpenRPC 1.x, OpenAPI 3.x or Swagger 2.0 document whose references stay inside of it, with the reader of the generator.
+ * @param document JSON text, or its value.
+ * @throws ContractError for a document in which the reader finds a mistake, Error for what is none of these.
+ * @example
+ * ```ts
+ * readContract(petstore).operations[0]?.name; // 'listPets'
+ * ```
+ */
+export function readContract(document: string | object, options: ReadContractOptions = {}): Contract {
+  const contract = new DocumentContract(document, options);
+  // What is wrong with a document is told where it is read.
+  void contract.model;
+  return contract;
+}
+
+/** A contract whose model is read when it is asked for: looking at what a document is called takes no time. */
+export class DocumentContract implements Contract {
+  readonly kind: Contract['kind'];
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly document: SpecObject;
+  readonly #text: string | undefined;
+  readonly #options: ReadContractOptions;
+  #read: ReadResult | undefined;
+  #operations: readonly Operation[] | undefined;
+
+  constructor(document: string | object, options: ReadContractOptions) {
+    const value = typeof document === 'string' ? parseJson(document) : document;
+    this.kind = documentKind(value);
+    const root = asObject(value);
+    const info = asObject(root.info);
+    this.title = asText(info.title);
+    this.version = String(info.version ?? '');
+    this.description = asText(info.description ?? info.summary);
+    this.document = root;
+    this.#text = typeof document === 'string' ? document : undefined;
+    this.#options = options;
+  }
+
+  get model(): Model {
+    return this.#result.contract;
+  }
+
+  schemaAt({ file, pointer }: Location): SchemaPlace {
+    const { reader } = this.#result;
+    const node = pointerTokens(pointer).reduce((found, key) => found.child(key), reader.store.open(file));
+    return schemaPlace(node, reader);
+  }
+
+  get #result(): ReadResult {
+    const { codecs = false, formats, allow = [] } = this.#options;
+    this.#read ??= readModel({
+      root: '/',
+      documents: ['contract.json'],
+      readText: () => this.#text ?? exactJson(this.document),
+      codecs,
+      formats,
+      // What generating refuses, such as a rule that is not checked, is no reason to call nothing.
+      allow: [...refused, ...allow],
+    });
+    return this.#read;
+  }
+
+  get operations(): readonly Operation[] {
+    this.#operations ??= operationsOf(this.model);
+    return this.#operations;
+  }
+}

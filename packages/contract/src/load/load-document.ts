@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { resolve as resolvePath } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
+import type { Contract } from '../document/contract-document.js';
+import { documentKind } from '../document/document-kind.js';
+import { type ReadContractOptions, readContract } from '../document/open-document.js';
+import { asObject, asText, type SpecObject } from '../document/spec-node.js';
+import { parseJson } from '../json/exact-json.js';
+import { pointerTokens } from '../json/json-pointer.js';
+import { isContractError } from '../problem.js';
+import { isHtml } from '../read/documents/describe-unmapped.js';
+import { maxDocumentLength } from '../read/documents/limits.js';
+import { refuseAliasLoop } from '../read/documents/refuse-alias-loop.js';
+import { download } from '../remote/download.js';
+import { type Bundle, bundledAt, bundleReferences, type LoadDocument } from './bundle-references.js';
+
+/**
+ * Loads a contract from a file or an http(s) URL, JSON or YAML, with the documents that it refers to.
+ * @throws Error that names the document which cannot be read, and why.
+ */
+export async function loadContract(
+  source: string,
+  options: Pick<ReadContractOptions, 'allow' | 'formats'> = {},
+): Promise<Contract> {
+  const url = /^https?:\/\//.test(source) ? new URL(source) : pathToFileURL(resolvePath(source));
+  const load = createLoader();
+  try {
+    const bundle = await bundleReferences(url, async (at) => {
+      const document = await load(at);
+      // What a document that is none refers to says nothing.
+      if (at.href === url.href) documentKind(document);
+      return document;
+    });
+    return readBundle(bundle, url, options);
+  } catch (error) {
+    const reason = reasonOf(error, source);
+    throw new Error(reason.startsWith(source) ? reason : `${source}: ${reason}`, { cause: error });
+  }
+}
+
+/** @throws Error that names the document which could not be loaded, and what refers to it, where the reader asks for one. */
+function readBundle({ document, documents }: Bundle, root: URL, options: ReadContractOptions): Contract {
+  try {
+    return readContract(document, options);
+  } catch (error) {
+    if (!isContractError(error)) throw error;
+    for (const { location } of error.problems) {
+      const asked = documents.get(bundledKey(referenceAt(document, location.pointer).slice(1)) ?? '');
+      if (asked === undefined || !('failure' in asked)) continue;
+      const key = bundledKey(location.pointer);
+      const from = documents.get(key ?? '')?.url ?? root;
+      const place =
+        key === undefined ? location.pointer : location.pointer.slice(`/${bundledAt}/${key}`.length);
+      const name = nameOf(asked.url);
+      // Those of YAML show the lines too, behind a colon.
+      const reason = reasonOf(asked.failure, name).replace(/:?\n[\s\S]*/, '');
+      const named = reason.startsWith(name) ? reason : `${name}: ${reason}`;
+      throw new Error(`${named}; ${nameOf(from)}#${place} refers to it`);
+    }
+    throw error;
+  }
+}
+
+/** The reference that stands at a place of a document; nothing where none does. */
+function referenceAt(document: SpecObject, pointer: string): string {
+  const value = pointerTokens(pointer).reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    document,
+  );
+  return asText(asObject(value).$ref);
+}
+
+/** The key of the document in a bundle that a pointer leads into; none for the first one. */
+function bundledKey(pointer: string): string | undefined {
+  const [first, key] = pointer.split('/').slice(1);
+  return first === bundledAt ? key : undefined;
+}
+
+/** A document as people name it: a path or a URL. */
+function nameOf(url: URL): string {
+  return url.protocol === 'file:' ? fileURLToPath(url) : url.href;
+}
+
+const fileReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'this is a folder; name a document of OpenRPC, OpenAPI or Swagger in it',
+  EACCES: 'this file may not be read',
+  EPERM: 'this file may not be read',
+};
+
+/** Why a document cannot be read; one that it refers to is named. */
+function reasonOf(error: unknown, source: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  const reason = code === undefined ? undefined : fileReasons[code];
+  if (reason === undefined)
+    return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+  return path === undefined || path === resolvePath(source) ? reason : `${path}: ${reason}`;
+}
+
+/** Loads the documents of one contract: what a public one refers to must not stand on this machine or in a local network. */
+function createLoader(): LoadDocument {
+  let allowPrivate = true;
+  return async (url) => {
+    if (url.protocol === 'file:') return parseText(await readFile(url, 'utf8'), url);
+    const document = await download(url.href, { allowPrivate }).catch((error: Error) => {
+      throw new Error(`${url} cannot be read`, { cause: error });
+    });
+    allowPrivate &&= document.isPrivate;
+    return parseText(document.text, url);
+  };
+}
+
+function parseText(text: string, url: URL): unknown {
+  if (text.length > maxDocumentLength)
+    throw new Error(`${url} has more than ${maxDocumentLength} characters`);
+  if (text.trimStart().startsWith('{')) return parseJson(text);
+  // Many a page of HTML is no YAML.
+  if (isHtml(text)) return text;
+  const document: unknown = parse(text, { intAsBigInt: true, maxAliasCount: 10_000, merge: true });
+  refuseAliasLoop(nameOf(url), text, document);
+  return withShortIntegers(document);
+}
+
+/** Only what a double cannot hold stays a bigint. */
+function withShortIntegers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (Array.isArray(value)) return value.map(withShortIntegers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withShortIntegers(field)]));
+}
