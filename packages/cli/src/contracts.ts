@@ -2,24 +2,24 @@ import {
   asObject,
   asObjects,
   asText,
-  type Contract,
+  type ContractDocument,
+  type DocumentOperation,
   metricsContract,
   nodeContracts,
-  type Operation,
-  type ReadContractOptions,
+  type OpenOptions,
 } from '@firn/contract/document';
-import { loadContract } from '@firn/contract/load';
+import { loadDocument } from '@firn/contract/load';
 import { UsageError } from './exit-code.js';
 
-type Reading = Pick<ReadContractOptions, 'allow' | 'formats'>;
+type Reading = Pick<OpenOptions, 'allow' | 'formats'>;
 
 /** Whether texts of formats such as `uuid` are checked. */
-export type Formats = NonNullable<ReadContractOptions['formats']>;
+export type Formats = NonNullable<OpenOptions['formats']>;
 
 /** An operation, its contract, and where the document came from. */
 export interface Callable {
-  readonly contract: Contract;
-  readonly operation: Operation;
+  readonly contract: ContractDocument;
+  readonly operation: DocumentOperation;
   /** File or URL of the document; `undefined` for the built-in contracts. */
   readonly source: string | undefined;
 }
@@ -51,14 +51,17 @@ export async function loadCallables(
  * @param reading how they are read.
  * @throws UsageError for a document that cannot be read.
  */
-export async function contractsOf(specs: readonly string[], reading: Reading = {}): Promise<Contract[]> {
+export async function contractsOf(
+  specs: readonly string[],
+  reading: Reading = {},
+): Promise<ContractDocument[]> {
   return specs.length > 0
     ? Promise.all(specs.map((spec) => load(spec, reading)))
     : [...nodeContracts(), metricsContract()];
 }
 
 /** The names in a document as they stand there, in small letters: they are found in a fraction of the time that reading all of it takes. */
-function namesIn({ document }: Contract): ReadonlySet<string> {
+function namesIn({ document }: ContractDocument): ReadonlySet<string> {
   const methods = asObjects(document.methods).map((method) => method.name);
   const operations = Object.values(asObject(document.paths)).flatMap((item) =>
     Object.values(asObject(item)).map((operation) => asObject(operation).operationId),
@@ -66,9 +69,9 @@ function namesIn({ document }: Contract): ReadonlySet<string> {
   return new Set([...methods, ...operations].map((name) => asText(name).toLowerCase()));
 }
 
-async function load(spec: string, reading: Reading): Promise<Contract> {
+async function load(spec: string, reading: Reading): Promise<ContractDocument> {
   try {
-    return await loadContract(spec, reading);
+    return await loadDocument(spec, reading);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), {
       cause: error,

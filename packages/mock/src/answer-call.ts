@@ -1,5 +1,5 @@
 import type { ErrorCase, Example } from '@firn/contract';
-import type { Contract, RpcMethod } from '@firn/contract/document';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import { misfitsOf } from '@firn/contract/values';
 import { fittingExamples } from './answer/fitting-examples.js';
@@ -16,7 +16,7 @@ export type Answered = { readonly result: unknown } | { readonly error: ErrorCas
  * @throws RangeError for a header that asks for what there is not; UnknownPageError.
  */
 export async function answerCall(
-  contract: Contract,
+  contract: ContractDocument,
   operation: RpcMethod,
   params: Example['params'],
   call: MockCall,

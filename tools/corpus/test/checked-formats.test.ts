@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDocument } from '@firn/codegen';
-import { readContract } from '@firn/contract/document';
+import { openDocument } from '@firn/contract/document';
 import { misfitsOf, randomOf, sampleType } from '@firn/contract/values';
 import { createMock, type Mock } from '@firn/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -195,7 +195,7 @@ interface Validators {
   readonly ValueZod: { readonly safeParse: (value: unknown) => { readonly success: boolean } };
 }
 
-const contract = readContract(document, { formats: 'check' });
+const contract = openDocument(document, { formats: 'check' });
 let folder: string;
 let server: ServerUnderTest;
 let client: Readonly<Record<string, unknown>>;
@@ -338,7 +338,7 @@ describe('checked formats', () => {
   });
 
   it('are annotations without the option', () => {
-    const unchecked = readContract(document);
+    const unchecked = openDocument(document);
     const bad = Object.fromEntries(names.map((name) => [name, formats[name]?.[1]]));
     expect(misfitsOf(unchecked.model, valueType, bad)).toEqual([]);
     expect(misfitsOf(contract.model, valueType, bad).map(({ rule }) => rule)).toEqual(

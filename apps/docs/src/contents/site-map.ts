@@ -2,9 +2,9 @@ import {
   asObjects,
   asText,
   type ClientName,
-  type Contract,
+  type ContractDocument,
   clientNameOf,
-  type Operation,
+  type DocumentOperation,
 } from '@firn/contract/document';
 
 /** The interface that a page is about. */
@@ -12,8 +12,8 @@ export type Interface = 'node' | 'metrics';
 
 /** One operation and where its page is. */
 export interface PageOfOperation {
-  readonly contract: Contract;
-  readonly operation: Operation;
+  readonly contract: ContractDocument;
+  readonly operation: DocumentOperation;
   readonly interface: Interface;
   readonly client: ClientName;
   /** Path of the page below the base of the site: `/node/info/peers`. */
@@ -34,11 +34,11 @@ export interface Section {
 }
 
 /** Tells the spec file of an operation. */
-export type SpecFileOf = (contract: Contract, operation: Operation) => string;
+export type SpecFileOf = (contract: ContractDocument, operation: DocumentOperation) => string;
 
 /** The sections of contracts, with a page for each operation. */
 export function mapSite(
-  contracts: readonly (readonly [Interface, Contract])[],
+  contracts: readonly (readonly [Interface, ContractDocument])[],
   specFileOf: SpecFileOf,
 ): Section[] {
   const sections = new Map<string, PageOfOperation[]>();
@@ -73,7 +73,7 @@ function toSection(link: string, pages: readonly PageOfOperation[]): Section {
 }
 
 function titleOf(
-  contract: Contract,
+  contract: ContractDocument,
   { client, operation }: PageOfOperation,
 ): Pick<Section, 'title' | 'description'> {
   if (operation.kind === 'rest') {

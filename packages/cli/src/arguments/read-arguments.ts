@@ -1,6 +1,6 @@
 import type { Param } from '@firn/contract';
 import { pathVariables } from '@firn/contract/call';
-import type { Contract } from '@firn/contract/document';
+import type { ContractDocument } from '@firn/contract/document';
 import { parseJson } from '@firn/contract/json';
 import { memberType } from '@firn/contract/values';
 import { didYouMean, nearest } from '@firn/primitives';
@@ -23,7 +23,7 @@ export interface ReadArguments {
  * @throws UsageError for a name that the operation does not have, a value too many, JSON or a file that cannot be read.
  */
 export async function readArguments(
-  contract: Contract,
+  contract: ContractDocument,
   operation: CalledWith,
   words: readonly string[],
 ): Promise<ReadArguments> {

@@ -1,4 +1,4 @@
-import type { Body, Contract as Model, Param, Type } from '@firn/contract';
+import type { Body, Contract, Param, Type } from '@firn/contract';
 import { parseJson } from '@firn/contract/json';
 import { typeKinds } from '@firn/contract/values';
 import { UsageError } from '../exit-code.js';
@@ -22,7 +22,7 @@ export interface ContentReader {
  * @throws UsageError for a media type that is not documented.
  */
 export function contentReader(
-  model: Model,
+  model: Contract,
   { wire, name: operation }: CalledWith,
   mediaType: string | undefined,
 ): ContentReader {

@@ -1,6 +1,6 @@
 import type { SubscriptionKind } from '@firn/contract';
 import { fillPath } from '@firn/contract/call';
-import type { Contract, RpcMethod } from '@firn/contract/document';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import { didYouMean, nearest } from '@firn/primitives';
 import { addressesBelow } from '@firn/primitives/addresses';
@@ -22,7 +22,7 @@ export interface WatchFlags extends ConnectionFlags {
 }
 
 interface Watchable extends Callable {
-  readonly contract: Contract;
+  readonly contract: ContractDocument;
   readonly operation: RpcMethod;
   readonly kind: SubscriptionKind;
 }

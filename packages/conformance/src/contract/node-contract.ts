@@ -1,11 +1,11 @@
 import type { Param } from '@firn/contract';
 import {
   asStrings,
-  type Contract,
+  type ContractDocument,
   type RpcMethod as ContractMethod,
   clientNameOf,
+  type DocumentOperation,
   nodeContracts,
-  type Operation,
   type SpecObject,
   subscriptionNameOf,
 } from '@firn/contract/document';
@@ -60,7 +60,7 @@ export function readNodeContract(): RpcGroup[] {
   return nodeContracts().map(readGroup);
 }
 
-function readGroup(contract: Contract): RpcGroup {
+function readGroup(contract: ContractDocument): RpcGroup {
   const { document, operations } = contract;
   const all = operations.filter(isMethod);
   const ends = new Set(all.map(({ subscription }) => subscription?.unsubscribe));
@@ -77,11 +77,11 @@ function readGroup(contract: Contract): RpcGroup {
   };
 }
 
-function isMethod(operation: Operation): operation is ContractMethod {
+function isMethod(operation: DocumentOperation): operation is ContractMethod {
   return operation.kind === 'rpc';
 }
 
-function readMethod(contract: Contract, group: NodeGroup, method: ContractMethod): RpcMethod {
+function readMethod(contract: ContractDocument, group: NodeGroup, method: ContractMethod): RpcMethod {
   const { section, member, symbol } = clientNameOf(contract, method);
   const params = method.params.map((param) => {
     const { kinds } = typeKinds(contract.model, param.type);
@@ -91,7 +91,7 @@ function readMethod(contract: Contract, group: NodeGroup, method: ContractMethod
   return { ...method, group, symbol, member: [section, member], params };
 }
 
-function readSubscription(contract: Contract, method: ContractMethod): RpcSubscription[] {
+function readSubscription(contract: ContractDocument, method: ContractMethod): RpcSubscription[] {
   const { subscription, name } = method;
   if (subscription === undefined) return [];
   return subscription.kinds.map(({ name: kind, params, examples }) => {

@@ -1,4 +1,4 @@
-import { metricsContract, nodeContracts, readContract } from '@firn/contract/document';
+import { metricsContract, nodeContracts, openDocument } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import { checkParams, randomOf } from '@firn/contract/values';
 import { createMock } from '@firn/mock';
@@ -54,7 +54,7 @@ describe('runFuzz', () => {
   });
 
   it('finds a server that does not, and names the call', async () => {
-    const contract = readContract({
+    const contract = openDocument({
       openapi: '3.1.0',
       info: { title: 'Pets', version: '1' },
       paths: {
@@ -88,7 +88,7 @@ describe('runFuzz', () => {
   });
 
   it.each(['page[size', '$top', 'a.b'])('finds the name %s in what a server says', async (name) => {
-    const contract = readContract({
+    const contract = openDocument({
       openapi: '3.1.0',
       info: { title: 'Pets', version: '1' },
       paths: {
@@ -111,7 +111,7 @@ describe('runFuzz', () => {
   });
 
   describe('of operations without examples', () => {
-    const contract = readContract({
+    const contract = openDocument({
       openapi: '3.1.0',
       info: { title: 'Pets', version: '1' },
       paths: {

@@ -1,4 +1,4 @@
-import type { Operation } from '../document/contract-document.js';
+import type { DocumentOperation } from '../document/contract-document.js';
 import { asObject } from '../document/spec-node.js';
 import {
   type Answer,
@@ -20,7 +20,7 @@ export type Page =
  */
 export async function* allPages(
   target: CallTarget,
-  operation: Operation,
+  operation: DocumentOperation,
   params: Params,
 ): AsyncGenerator<Page> {
   const { pagination } = operation;

@@ -1,6 +1,6 @@
 import { addressesBelow } from '@firn/primitives/addresses';
 import { readRetryAfter, redactUrl } from '@firn/primitives/request';
-import type { Operation } from '../document/contract-document.js';
+import type { DocumentOperation } from '../document/contract-document.js';
 import { asObject } from '../document/spec-node.js';
 import { answerFor, documentsRedirects } from '../model/index.js';
 import type { HttpRequestParts } from '../values/write-http-request.js';
@@ -24,7 +24,7 @@ export interface CallTarget {
   readonly fetch?: typeof fetch;
 }
 
-/** What is needed of an operation to call it: an {@link Operation}, or these parts of one. */
+/** What is needed of an operation to call it: an {@link DocumentOperation}, or these parts of one. */
 export type CalledOperation =
   | WrittenMethod
   | (Extract<WrittenOperation, { readonly kind: 'rest' }> &
@@ -90,7 +90,7 @@ const defaultTimeoutMs = 30_000;
  */
 export async function callOperation(
   target: CallTarget,
-  operation: CalledOperation | Operation,
+  operation: CalledOperation | DocumentOperation,
   params: Params,
 ): Promise<Answer> {
   const written = writeRequest(operation, params, target.path);

@@ -1,4 +1,3 @@
-export { readRetryAfter as retryAfterMs } from '@firn/primitives/request';
 export * from './all-pages.js';
 export * from './call-operation.js';
 export * from './check-answer.js';

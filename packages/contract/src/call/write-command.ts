@@ -1,6 +1,6 @@
 import { isBinary } from '@firn/primitives';
 import { addressesBelow } from '@firn/primitives/addresses';
-import type { Operation } from '../document/contract-document.js';
+import type { DocumentOperation } from '../document/contract-document.js';
 import { canonicalJson } from '../json/exact-json.js';
 import type { Part } from '../model/index.js';
 import { type Params, type WrittenOperation, writeRequest } from './write-request.js';
@@ -12,7 +12,7 @@ import { type Params, type WrittenOperation, writeRequest } from './write-reques
  * writeCommand(peers, { nodeIDs: [] }); // "firn call info.peers 'nodeIDs:=[]'"
  * ```
  */
-export function writeCommand({ name }: Pick<Operation, 'name'>, params: Params): string {
+export function writeCommand({ name }: Pick<DocumentOperation, 'name'>, params: Params): string {
   const words = Object.entries(params).map(([key, value]) => {
     if (isBinary(value)) return shellWord(`${key}=@${fileOf(key, value)}`);
     // Behind `=`, `-` and `@` would name a file.

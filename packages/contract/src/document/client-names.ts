@@ -1,5 +1,5 @@
 import { camelCase, pascalCase } from '../read/names/casing.js';
-import type { Contract, Operation } from './contract-document.js';
+import type { ContractDocument, DocumentOperation } from './contract-document.js';
 
 /** What generated code calls an operation. */
 export interface ClientName {
@@ -17,7 +17,7 @@ export interface ClientName {
  * clientNameOf(contract, operation); // { section: 'info', member: 'peers', symbol: 'infoPeers' }
  * ```
  */
-export function clientNameOf(contract: Contract, operation: Operation): ClientName {
+export function clientNameOf(contract: ContractDocument, operation: DocumentOperation): ClientName {
   const { namespace, group, shortName, symbol, kind } = operation;
   const namespaces = new Set(contract.operations.map((each) => each.namespace));
   const section = kind === 'rpc' && namespaces.size > 1 ? namespace : group;
@@ -25,7 +25,11 @@ export function clientNameOf(contract: Contract, operation: Operation): ClientNa
 }
 
 /** The names of one kind of events: `eth`, `subscribeNewHeads`, `ethSubscribeNewHeads`. */
-export function subscriptionNameOf(contract: Contract, operation: Operation, kind: string): ClientName {
+export function subscriptionNameOf(
+  contract: ContractDocument,
+  operation: DocumentOperation,
+  kind: string,
+): ClientName {
   const { section, symbol } = clientNameOf(contract, operation);
   return { section, member: `subscribe${pascalCase(kind)}`, symbol: symbol + pascalCase(kind) };
 }

@@ -1,15 +1,8 @@
-import type {
-  Location,
-  Contract as Model,
-  Operation as ModelOperation,
-  RestWire,
-  RpcWire,
-  SecurityScheme,
-} from '../model/index.js';
+import type { Contract, Location, Operation, RestWire, RpcWire, SecurityScheme } from '../model/index.js';
 import type { SpecObject } from './spec-node.js';
 
 /** A contract at run time: what the reader of the generator makes of a document, and the document. */
-export interface Contract {
+export interface ContractDocument {
   readonly kind: 'openrpc' | 'openapi';
   readonly title: string;
   readonly version: string;
@@ -17,9 +10,9 @@ export interface Contract {
   /** The whole document; references in it stay inside of it. */
   readonly document: SpecObject;
   /** What the document says of every request and every answer. It is read when it is asked for first. */
-  readonly model: Model;
+  readonly model: Contract;
   /** Everything that can be called, in the order of the model. */
-  readonly operations: readonly Operation[];
+  readonly operations: readonly DocumentOperation[];
   /** What the document says at a place of the model, Swagger 2.0 in the words of OpenAPI 3. */
   schemaAt(location: Location): SchemaPlace;
 }
@@ -36,7 +29,7 @@ export interface SchemaPlace {
 }
 
 /** Something that can be called: an operation of the model, with what its group and its contract say of it. */
-export type Operation = RpcMethod | RestOperation;
+export type DocumentOperation = RpcMethod | RestOperation;
 
 interface Placed {
   /** Name of the group: `info`, `chain-admin`; of HTTP the first tag. */
@@ -48,14 +41,14 @@ interface Placed {
 }
 
 /** A method of an OpenRPC document. */
-export interface RpcMethod extends ModelOperation, Placed {
+export interface RpcMethod extends Operation, Placed {
   readonly kind: 'rpc';
   readonly wire: RpcWire;
   readonly webSocketPath: string | undefined;
 }
 
 /** An operation of an OpenAPI document. */
-export interface RestOperation extends ModelOperation, Placed {
+export interface RestOperation extends Operation, Placed {
   readonly kind: 'rest';
   readonly wire: RestWire;
   /** The schemes that `wire.security` names. */

@@ -1,9 +1,9 @@
 import { type Allowable, refusals } from '../constructs/refusals.js';
 import { exactJson, parseJson } from '../json/exact-json.js';
 import { pointerTokens } from '../json/json-pointer.js';
-import type { FormatOptions, Location, Contract as Model } from '../model/index.js';
-import { type ReadResult, readContract as readModel } from '../read/read-contract.js';
-import type { Contract, Operation, SchemaPlace } from './contract-document.js';
+import type { Contract, FormatOptions, Location } from '../model/index.js';
+import { type ReadResult, readContract } from '../read/read-contract.js';
+import type { ContractDocument, DocumentOperation, SchemaPlace } from './contract-document.js';
 import { documentKind } from './document-kind.js';
 import { operationsOf } from './operations-of.js';
 import { schemaPlace } from './schema-place.js';
@@ -12,7 +12,7 @@ import { asObject, asText, type SpecObject } from './spec-node.js';
 const refused = Object.keys(refusals);
 
 /** How a document is read. */
-export interface ReadContractOptions {
+export interface OpenOptions {
   /** Whether the formats of specs/README.md decide types, as in the contracts of the network; of other documents formats are annotations. */
   readonly codecs?: boolean;
   /** Whether texts of the formats of JSON Schema, such as `uuid`, are checked. Default: `annotate`. */
@@ -27,29 +27,29 @@ export interface ReadContractOptions {
  * @throws ContractError for a document in which the reader finds a mistake, Error for what is none of these.
  * @example
  * ```ts
- * readContract(petstore).operations[0]?.name; // 'listPets'
+ * openDocument(petstore).operations[0]?.name; // 'listPets'
  * ```
  */
-export function readContract(document: string | object, options: ReadContractOptions = {}): Contract {
-  const contract = new DocumentContract(document, options);
+export function openDocument(document: string | object, options: OpenOptions = {}): ContractDocument {
+  const contract = new OpenedDocument(document, options);
   // What is wrong with a document is told where it is read.
   void contract.model;
   return contract;
 }
 
 /** A contract whose model is read when it is asked for: looking at what a document is called takes no time. */
-export class DocumentContract implements Contract {
-  readonly kind: Contract['kind'];
+export class OpenedDocument implements ContractDocument {
+  readonly kind: ContractDocument['kind'];
   readonly title: string;
   readonly version: string;
   readonly description: string;
   readonly document: SpecObject;
   readonly #text: string | undefined;
-  readonly #options: ReadContractOptions;
+  readonly #options: OpenOptions;
   #read: ReadResult | undefined;
-  #operations: readonly Operation[] | undefined;
+  #operations: readonly DocumentOperation[] | undefined;
 
-  constructor(document: string | object, options: ReadContractOptions) {
+  constructor(document: string | object, options: OpenOptions) {
     const value = typeof document === 'string' ? parseJson(document) : document;
     this.kind = documentKind(value);
     const root = asObject(value);
@@ -62,7 +62,7 @@ export class DocumentContract implements Contract {
     this.#options = options;
   }
 
-  get model(): Model {
+  get model(): Contract {
     return this.#result.contract;
   }
 
@@ -74,7 +74,7 @@ export class DocumentContract implements Contract {
 
   get #result(): ReadResult {
     const { codecs = false, formats, allow = [] } = this.#options;
-    this.#read ??= readModel({
+    this.#read ??= readContract({
       root: '/',
       documents: ['contract.json'],
       readText: () => this.#text ?? exactJson(this.document),
@@ -86,7 +86,7 @@ export class DocumentContract implements Contract {
     return this.#read;
   }
 
-  get operations(): readonly Operation[] {
+  get operations(): readonly DocumentOperation[] {
     this.#operations ??= operationsOf(this.model);
     return this.#operations;
   }

@@ -1,14 +1,14 @@
-import type { Group, Contract as Model, Operation as ModelOperation } from '../model/index.js';
-import type { Operation } from './contract-document.js';
+import type { Contract, Group, Operation } from '../model/index.js';
+import type { DocumentOperation } from './contract-document.js';
 
 /** Everything that a contract has to be called, each with what its group says of it. */
-export function operationsOf(model: Model): Operation[] {
+export function operationsOf(model: Contract): DocumentOperation[] {
   return model.groups.flatMap((group) =>
     group.operations.map((operation) => placed(model, group, operation)),
   );
 }
 
-function placed({ securitySchemes }: Model, group: Group, operation: ModelOperation): Operation {
+function placed({ securitySchemes }: Contract, group: Group, operation: Operation): DocumentOperation {
   const { wire, name } = operation;
   if (wire.protocol === 'json-rpc') {
     return {

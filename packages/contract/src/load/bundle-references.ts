@@ -2,7 +2,7 @@ import { asObject, type SpecObject } from '../document/spec-node.js';
 import { maxDocuments } from '../read/documents/limits.js';
 
 /** Loads the document at a URL. */
-export type LoadDocument = (url: URL) => Promise<unknown>;
+export type LoadValue = (url: URL) => Promise<unknown>;
 
 /** Where a bundle has the documents that its first one refers to. */
 export const bundledAt = 'x-documents';
@@ -19,7 +19,7 @@ export interface Bundle {
  * references lead there. One that cannot be loaded is left out: a text may refer to what is no part of a contract, such as a page of Markdown.
  * @throws Error for a document that cannot be loaded, for a reference from the network to a file, and for more documents than {@link maxDocuments}.
  */
-export async function bundleReferences(url: URL, load: LoadDocument): Promise<Bundle> {
+export async function bundleReferences(url: URL, load: LoadValue): Promise<Bundle> {
   const keys = new Map<string, string>();
   const documents = new Map<string, { readonly url: URL; readonly failure?: unknown }>();
   const values = new Map<string, unknown>();

@@ -1,3 +1,3 @@
 export * from './bundle-references.js';
 export * from './load-document.js';
-export { readContractCredentials, readCredentials, variableOf } from './read-credentials.js';
+export { readCredentials, readDocumentCredentials, variableOf } from './read-credentials.js';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
-import type { Contract } from '../document/contract-document.js';
+import type { ContractDocument } from '../document/contract-document.js';
 import { documentKind } from '../document/document-kind.js';
-import { type ReadContractOptions, readContract } from '../document/open-document.js';
+import { type OpenOptions, openDocument } from '../document/open-document.js';
 import { asObject, asText, type SpecObject } from '../document/spec-node.js';
 import { parseJson } from '../json/exact-json.js';
 import { pointerTokens } from '../json/json-pointer.js';
@@ -13,16 +13,16 @@ import { isHtml } from '../read/documents/describe-unmapped.js';
 import { maxDocumentLength } from '../read/documents/limits.js';
 import { refuseAliasLoop } from '../read/documents/refuse-alias-loop.js';
 import { download } from '../remote/download.js';
-import { type Bundle, bundledAt, bundleReferences, type LoadDocument } from './bundle-references.js';
+import { type Bundle, bundledAt, bundleReferences, type LoadValue } from './bundle-references.js';
 
 /**
  * Loads a contract from a file or an http(s) URL, JSON or YAML, with the documents that it refers to.
  * @throws Error that names the document which cannot be read, and why.
  */
-export async function loadContract(
+export async function loadDocument(
   source: string,
-  options: Pick<ReadContractOptions, 'allow' | 'formats'> = {},
-): Promise<Contract> {
+  options: Pick<OpenOptions, 'allow' | 'formats'> = {},
+): Promise<ContractDocument> {
   const url = /^https?:\/\//.test(source) ? new URL(source) : pathToFileURL(resolvePath(source));
   const load = createLoader();
   try {
@@ -40,9 +40,9 @@ export async function loadContract(
 }
 
 /** @throws Error that names the document which could not be loaded, and what refers to it, where the reader asks for one. */
-function readBundle({ document, documents }: Bundle, root: URL, options: ReadContractOptions): Contract {
+function readBundle({ document, documents }: Bundle, root: URL, options: OpenOptions): ContractDocument {
   try {
-    return readContract(document, options);
+    return openDocument(document, options);
   } catch (error) {
     if (!isContractError(error)) throw error;
     for (const { location } of error.problems) {
@@ -101,7 +101,7 @@ function reasonOf(error: unknown, source: string): string {
 }
 
 /** Loads the documents of one contract: what a public one refers to must not stand on this machine or in a local network. */
-function createLoader(): LoadDocument {
+function createLoader(): LoadValue {
   let allowPrivate = true;
   return async (url) => {
     if (url.protocol === 'file:') return parseText(await readFile(url, 'utf8'), url);

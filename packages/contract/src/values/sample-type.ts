@@ -1,4 +1,4 @@
-import type { Contract as DocumentContract } from '../document/contract-document.js';
+import type { ContractDocument } from '../document/contract-document.js';
 import {
   type ArrayType,
   type CheckedFormat,
@@ -30,7 +30,7 @@ const fullNodes = 600;
 const maximumDepth = 60;
 
 /** What stands at the places of the model: of Swagger 2.0 they are those that it has in the words of OpenAPI 3. */
-type SchemaSource = Pick<DocumentContract, 'schemaAt'>;
+type SchemaSource = Pick<ContractDocument, 'schemaAt'>;
 
 /** What values are made of. */
 export interface SampleSource {

@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
+import { readRetryAfter } from '@firn/primitives/request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allPages, callOperation, NoAnswerError, retryAfterMs, writeRequest } from '../../src/call/index.js';
-import { metricsContract, nodeContracts, type Operation } from '../../src/document/index.js';
+import { allPages, callOperation, NoAnswerError, writeRequest } from '../../src/call/index.js';
+import { type DocumentOperation, metricsContract, nodeContracts } from '../../src/document/index.js';
 
 const operations = [...nodeContracts(), metricsContract()].flatMap(({ operations: each }) => each);
 
-function find(name: string): Operation {
+function find(name: string): DocumentOperation {
   const found = operations.find((operation) => operation.name === name);
   if (found === undefined) throw new Error(`${name} is not there`);
   return found;
@@ -58,13 +59,13 @@ describe('writeRequest', () => {
   });
 });
 
-describe('retryAfterMs', () => {
+describe('readRetryAfter', () => {
   it('reads seconds and dates, and nothing else', () => {
     const now = Date.parse('2026-01-01T00:00:00Z');
-    expect(retryAfterMs('2', now)).toBe(2000);
-    expect(retryAfterMs('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30_000);
-    expect(retryAfterMs('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
-    expect([null, '', 'soon'].map((text) => retryAfterMs(text, now))).toEqual([
+    expect(readRetryAfter('2', now)).toBe(2000);
+    expect(readRetryAfter('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30_000);
+    expect(readRetryAfter('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
+    expect([null, '', 'soon'].map((text) => readRetryAfter(text, now))).toEqual([
       undefined,
       undefined,
       undefined,
@@ -89,7 +90,7 @@ describe('callOperation', () => {
   beforeEach(() => void asked.splice(0));
 
   it('sends a notification without an id, which nothing answers', async () => {
-    const operation = { ...find('info.peers'), wire: notification } as Operation;
+    const operation = { ...find('info.peers'), wire: notification } as DocumentOperation;
     expect(writeRequest(operation, {}).body).toBe('{"jsonrpc":"2.0","method":"info.peers","params":{}}');
     answers = [{ status: 204, body: '' }];
     expect(await callOperation({ url }, operation, {})).toMatchObject({

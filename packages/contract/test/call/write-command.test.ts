@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCommand, writeCurl } from '../../src/call/index.js';
-import { type Operation, readContract } from '../../src/document/index.js';
+import { type DocumentOperation, openDocument } from '../../src/document/index.js';
 
 const answers = { responses: { 204: { description: '' } } };
-const contract = readContract({
+const contract = openDocument({
   openapi: '3.1.0',
   info: { title: 'Notes', version: '1' },
   paths: {
@@ -44,7 +44,7 @@ const contract = readContract({
   },
 });
 
-function find(name: string): Operation {
+function find(name: string): DocumentOperation {
   const found = contract.operations.find((operation) => operation.name === name);
   if (found === undefined) throw new Error(`${name} is not there`);
   return found;

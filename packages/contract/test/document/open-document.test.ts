@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverAddress } from '../../src/call/index.js';
-import { readContract } from '../../src/document/index.js';
+import { openDocument } from '../../src/document/index.js';
 import { checkParams, misfitsOf } from '../../src/values/index.js';
 
 const petShop = {
@@ -60,9 +60,9 @@ const petShop = {
   },
 };
 
-describe('readContract', () => {
+describe('openDocument', () => {
   it('reads an OpenAPI document of somebody else', () => {
-    const contract = readContract(petShop);
+    const contract = openDocument(petShop);
     expect(contract).toMatchObject({
       kind: 'openapi',
       title: 'Pet shop',
@@ -90,7 +90,7 @@ describe('readContract', () => {
   });
 
   it('checks values by the rules of OpenAPI 3.0 and recursive schemas', () => {
-    const contract = readContract(petShop);
+    const contract = openDocument(petShop);
     const [put, get] = contract.operations;
     if (get === undefined || put === undefined) throw new Error('the operations are not there');
     const said = (value: unknown) =>
@@ -112,7 +112,7 @@ describe('readContract', () => {
   });
 
   it('reads an OpenRPC document without any extension', () => {
-    const contract = readContract({
+    const contract = openDocument({
       openrpc: '1.3.2',
       info: { title: 'Calculator', version: '1.0.0' },
       methods: [
@@ -148,13 +148,13 @@ describe('readContract', () => {
   });
 
   it('says what it cannot read', () => {
-    expect(() => readContract({ swagger: '1.2' })).toThrow('this says swagger: 1.2');
-    expect(() => readContract('[]')).toThrow(
+    expect(() => openDocument({ swagger: '1.2' })).toThrow('this says swagger: 1.2');
+    expect(() => openDocument('[]')).toThrow(
       'expected a document with openrpc: 1.x, openapi: 3.x or swagger: 2.0',
     );
     const dangling = { openrpc: '1.3.0', methods: [{ $ref: '#/components/methods/none' }] };
-    expect(() => readContract(dangling)).toThrow('cannot follow #/components/methods/none');
+    expect(() => openDocument(dangling)).toThrow('cannot follow #/components/methods/none');
     const loop = { openrpc: '1.3.0', methods: [{ $ref: '#/methods/0' }] };
-    expect(() => readContract(loop)).toThrow('#/methods/0 is only a reference to itself');
+    expect(() => openDocument(loop)).toThrow('#/methods/0 is only a reference to itself');
   });
 });

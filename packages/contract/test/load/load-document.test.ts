@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { metricsContract, nodeContracts } from '../../src/document/index.js';
 import { exactJson } from '../../src/json/index.js';
-import { loadContract } from '../../src/load/index.js';
+import { loadDocument } from '../../src/load/index.js';
 import { misfitsOf } from '../../src/values/index.js';
 
 const specs = fileURLToPath(new URL('../../../../specs', import.meta.url));
 
-describe('loadContract', () => {
+describe('loadDocument', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'firn-contract-'));
@@ -21,13 +21,13 @@ describe('loadContract', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('reads the written contracts with all their files as their bundles', async () => {
-    const metrics = await loadContract(path.join(specs, 'metrics/openapi.yaml'));
+    const metrics = await loadDocument(path.join(specs, 'metrics/openapi.yaml'));
     const names = (operations: readonly { name: string }[]) => operations.map(({ name }) => name).sort();
     expect(names(metrics.operations)).toEqual(names(metricsContract().operations));
     for (const { result, examples } of metrics.operations) {
       for (const example of examples) expect(misfitsOf(metrics.model, result, example.result)).toEqual([]);
     }
-    const info = await loadContract(path.join(specs, 'node/info/openrpc.yaml'));
+    const info = await loadDocument(path.join(specs, 'node/info/openrpc.yaml'));
     const bundled = nodeContracts().find(({ operations }) => operations[0]?.group === 'info');
     const byName = (operations = info.operations) =>
       operations
@@ -49,7 +49,7 @@ describe('loadContract', () => {
       ['a.yaml', `# yaml\n${schema('18446744073709551615')}`],
     ] as const) {
       await writeFile(path.join(folder, name), text);
-      const contract = await loadContract(path.join(folder, name));
+      const contract = await loadDocument(path.join(folder, name));
       expect(exactJson(contract.document)).toContain('"maximum":18446744073709551615');
       expect(contract.operations[0]?.result).toMatchObject({ kind: 'number', minimum: 5 });
     }
@@ -63,10 +63,10 @@ describe('loadContract', () => {
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await expect(loadContract(`${base}/a.json`)).rejects.toThrow(
+    await expect(loadDocument(`${base}/a.json`)).rejects.toThrow(
       `${base}/a.json refers to file:///etc/hosts: a document on the network must not lead to files`,
     );
-    await expect(loadContract(`${base}/b.json`)).rejects.toThrow(
+    await expect(loadDocument(`${base}/b.json`)).rejects.toThrow(
       `${base}/b.json cannot be read: the server answered 404`,
     );
   });
@@ -77,15 +77,15 @@ describe('loadContract', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/none.json`;
     const said = `${url} cannot be read: the server answered 404`;
-    await expect(loadContract(url)).rejects.toMatchObject({ message: said });
+    await expect(loadDocument(url)).rejects.toMatchObject({ message: said });
   });
 
   it('names the document that cannot be read', async () => {
     const file = path.join(folder, 'broken.yaml');
     await writeFile(file, 'openrpc: 1.3.0\nmethods: [{ $ref: missing.yaml }]');
-    await expect(loadContract(file)).rejects.toThrow(/broken\.yaml: .*missing\.yaml/);
+    await expect(loadDocument(file)).rejects.toThrow(/broken\.yaml: .*missing\.yaml/);
     await writeFile(file, 'openrpc: [');
-    await expect(loadContract(file)).rejects.toThrow(/broken\.yaml: /);
+    await expect(loadDocument(file)).rejects.toThrow(/broken\.yaml: /);
   });
 
   it('says what stands where a document is expected', async () => {
@@ -102,14 +102,14 @@ describe('loadContract', () => {
       ['a: 1', ''],
     ] as const) {
       await writeFile(file, text);
-      await expect(loadContract(file)).rejects.toMatchObject({ message: expected + said });
+      await expect(loadDocument(file)).rejects.toMatchObject({ message: expected + said });
     }
   });
 
   it('refuses an alias of YAML that contains itself, at its place', async () => {
     const file = path.join(folder, 'loop.yaml');
     await writeFile(file, 'openrpc: 1.3.0\nmethods: []\ncomponents: { schemas: { A: &a { items: *a } } }');
-    await expect(loadContract(file)).rejects.toThrow(
+    await expect(loadDocument(file)).rejects.toThrow(
       `${file}:3:34 this is an alias of /components/schemas/A, which contains it and so has no end`,
     );
   });
@@ -133,7 +133,7 @@ describe('loadContract', () => {
     );
     const file = path.join(folder, 'all.json');
     await writeFile(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'All', version: '1' }, paths }));
-    const contract = await loadContract(file);
+    const contract = await loadDocument(file);
     expect(contract.model.types).toHaveLength(count);
   });
 
@@ -143,15 +143,15 @@ describe('loadContract', () => {
     await writeFile(notes, '# Notes\n- one\nb: c');
     const head = 'openrpc: 1.3.0\ninfo: { title: T, version: 1.0.0, description: { $ref: notes.md } }';
     await writeFile(file, `${head}\nmethods: []\n`);
-    expect((await loadContract(file)).title).toBe('T');
+    expect((await loadDocument(file)).title).toBe('T');
     await writeFile(path.join(folder, 'parts.yaml'), 'm: { $ref: notes.md }');
     for (const [reference, from] of [
       ['notes.md', `${file}#/methods/0`],
       ['parts.yaml#/m', `${path.join(folder, 'parts.yaml')}#/m`],
     ]) {
       await writeFile(file, `${head}\nmethods: [{ $ref: '${reference}' }]\n`);
-      await expect(loadContract(file)).rejects.toThrow(`; ${from} refers to it`);
-      await expect(loadContract(file)).rejects.toThrow(`${file}: ${notes}: `);
+      await expect(loadDocument(file)).rejects.toThrow(`; ${from} refers to it`);
+      await expect(loadDocument(file)).rejects.toThrow(`${file}: ${notes}: `);
     }
   });
 });

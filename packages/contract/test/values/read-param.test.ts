@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readContract } from '../../src/document/index.js';
+import { openDocument } from '../../src/document/index.js';
 import type { Param } from '../../src/index.js';
 import { cookiesOf, readParam, writeHttpRequest } from '../../src/values/index.js';
 
-const contract = readContract({
+const contract = openDocument({
   openapi: '3.1.0',
   info: { title: 'Lists', version: '1' },
   paths: {
@@ -54,7 +54,7 @@ describe('cookies', () => {
       explode,
       schema,
     }));
-    const { model } = readContract({
+    const { model } = openDocument({
       openapi: '3.1.0',
       info: { title: 'Cookies', version: '1' },
       paths: {
@@ -103,7 +103,7 @@ describe('a whole query', () => {
     ['application/json', { type: 'object' }, { name: 'a=b&c+d', list: [1] }],
     ['text/plain', { type: 'string' }, 'a=b & c+d'],
   ])('of %s is read as it was written', (mediaType, schema, value) => {
-    const { model } = readContract({
+    const { model } = openDocument({
       openapi: '3.2.0',
       info: { title: 'Queries', version: '1' },
       paths: {

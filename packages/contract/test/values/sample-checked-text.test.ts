@@ -1,6 +1,6 @@
 import { formatChecks } from '@firn/primitives/formats';
 import { describe, expect, it } from 'vitest';
-import { readContract } from '../../src/document/index.js';
+import { openDocument } from '../../src/document/index.js';
 import { formatTexts } from '../../src/values/format-texts.js';
 import { isNoSampleError, misfitsOf, sampleType } from '../../src/values/index.js';
 import { randomOf } from '../../src/values/random.js';
@@ -9,7 +9,7 @@ const seeds = Array.from({ length: 8 }, (_, seed) => `seed ${seed}`);
 
 /** Values of a schema whose formats are checked, one for each seed. */
 function samplesOf(schema: object): readonly unknown[] {
-  const { model } = readContract(
+  const { model } = openDocument(
     {
       openapi: '3.1.0',
       info: { title: 'samples', version: '1.0.0' },

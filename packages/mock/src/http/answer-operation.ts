@@ -1,5 +1,5 @@
-import { type Answer, answerFor, type Body, type Contract as Model, successesOf } from '@firn/contract';
-import type { Contract, RestOperation } from '@firn/contract/document';
+import { type Answer, answerFor, type Body, type Contract, successesOf } from '@firn/contract';
+import type { ContractDocument, RestOperation } from '@firn/contract/document';
 import { filterBody } from '@firn/contract/explain';
 import { failureTemplateOf } from '@firn/contract/failures';
 import { canonicalJson } from '@firn/contract/json';
@@ -23,7 +23,7 @@ import { asDeclared, writeContent } from './write-content.js';
 
 /** An operation of a contract. */
 export interface BoundOperation {
-  readonly contract: Contract;
+  readonly contract: ContractDocument;
   readonly operation: RestOperation;
   /** What collections keep; absent: they keep nothing. */
   readonly state?: CollectionState | undefined;
@@ -115,7 +115,7 @@ interface Question extends ValueQuestion {
 }
 
 /** What an operation answers without a state. */
-function statelessValue(contract: Contract, operation: RestOperation, seed: string): unknown {
+function statelessValue(contract: ContractDocument, operation: RestOperation, seed: string): unknown {
   const content = jsonAnswer(operation);
   const preferences = { code: undefined, example: undefined, dynamic: false };
   const question = {
@@ -180,7 +180,7 @@ function writeAnswer(
 
 /** Every parameter and the body by name. @throws HttpFailure with 400 and a sentence for each broken rule. */
 async function readParams(
-  model: Model,
+  model: Contract,
   operation: RestOperation,
   request: Request,
   texts: RequestTexts,

@@ -1,4 +1,4 @@
-import { asObject, type Contract, type RestOperation } from '@firn/contract/document';
+import { asObject, type ContractDocument, type RestOperation } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import { memberType, misfitsOf, typeKinds } from '@firn/contract/values';
 import { isBinary } from '@firn/primitives';
@@ -30,12 +30,12 @@ export interface CollectionRequest {
 
 /** The things of the collections of one contract, for as long as the mock runs. */
 export class CollectionState {
-  readonly #contract: Contract;
+  readonly #contract: ContractDocument;
   readonly #roles: ReadonlyMap<RestOperation, CollectionRole>;
   /** By path: `/users/7/pets`. */
   readonly #items = new Map<string, Map<string, Item>>();
 
-  constructor(contract: Contract) {
+  constructor(contract: ContractDocument) {
     this.#contract = contract;
     this.#roles = findCollections(contract);
   }

@@ -1,5 +1,5 @@
 import { type Answer, answerFor } from '@firn/contract';
-import type { Contract } from '@firn/contract/document';
+import type { ContractDocument } from '@firn/contract/document';
 import { failureContentOf } from '@firn/contract/failures';
 import {
   type Failure,
@@ -37,7 +37,7 @@ export function refuseUnknown({ status, messages, issues, headers }: HttpFailure
 }
 
 function refusalBody(
-  contract: Contract,
+  contract: ContractDocument,
   answer: Answer | undefined,
   content: FailureContent,
   failure: Failure,

@@ -1,5 +1,5 @@
 import type { Body, NamedType, Type } from '@firn/contract';
-import { asObject, type Contract, type SchemaPlace, type SpecObject } from '@firn/contract/document';
+import { asObject, type ContractDocument, type SchemaPlace, type SpecObject } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import { memberField, typeKinds } from '@firn/contract/values';
 
@@ -27,7 +27,7 @@ const usualName = 'answer';
  * schema is.
  */
 export function xmlDocument(
-  contract: Contract,
+  contract: ContractDocument,
   { type, declared = type, location }: Body,
   value: unknown,
 ): string {
@@ -37,9 +37,9 @@ export function xmlDocument(
 }
 
 class XmlWriter {
-  readonly #contract: Contract;
+  readonly #contract: ContractDocument;
 
-  constructor(contract: Contract) {
+  constructor(contract: ContractDocument) {
     this.#contract = contract;
   }
 

@@ -1,5 +1,5 @@
 import type { Example } from '@firn/contract';
-import type { Contract, RpcMethod } from '@firn/contract/document';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { BoundMethod } from '@firn/jsonrpc/server/fetch';
@@ -13,7 +13,7 @@ const invalidParams = -32602;
 
 /** A method that answers with its examples. */
 export function bindMethod(
-  contract: Contract,
+  contract: ContractDocument,
   method: RpcMethod,
   settings: MockSettings,
 ): BoundMethod<MockCall> {

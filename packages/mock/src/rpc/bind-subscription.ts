@@ -1,5 +1,5 @@
 import type { SubscriptionKind } from '@firn/contract';
-import type { Contract, RpcMethod } from '@firn/contract/document';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import type { BoundSubscription, SubscriptionKindContract } from '@firn/jsonrpc/server/fetch';
 import { sampleOrClosest } from '../answer/sample-or-closest.js';
@@ -9,7 +9,7 @@ import { paramsDecoder } from './named-params.js';
 
 /** A subscribe method whose events are the examples of their kind, over and over; none for another method. */
 export function bindSubscription(
-  contract: Contract,
+  contract: ContractDocument,
   method: RpcMethod,
   settings: MockSettings,
 ): BoundSubscription<MockCall>[] {
@@ -26,7 +26,7 @@ export function bindSubscription(
 }
 
 function kindContract(
-  contract: Contract,
+  contract: ContractDocument,
   { name, wire }: RpcMethod,
   kind: SubscriptionKind,
 ): SubscriptionKindContract<unknown, never> {
@@ -41,7 +41,7 @@ function kindContract(
 }
 
 async function* events(
-  contract: Contract,
+  contract: ContractDocument,
   { name, payload, examples }: SubscriptionKind,
   settings: MockSettings,
 ): AsyncGenerator<unknown> {
