@@ -1,13 +1,11 @@
 import {
-  asObject,
-  asObjects,
-  asText,
   type ContractDocument,
   type DocumentOperation,
   metricsContract,
   nodeContracts,
   type OpenOptions,
 } from '@firn/contract/document';
+import { asObject, asObjects, asText } from '@firn/contract/json';
 import { loadDocument } from '@firn/contract/load';
 import { UsageError } from './exit-code.js';
 

@@ -1,11 +1,10 @@
 import {
-  asObjects,
-  asText,
   type ClientName,
   type ContractDocument,
   clientNameOf,
   type DocumentOperation,
 } from '@firn/contract/document';
+import { asObjects, asText } from '@firn/contract/json';
 
 /** The interface that a page is about. */
 export type Interface = 'node' | 'metrics';

@@ -1,12 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import {
-  asObject,
-  asObjects,
-  asText,
-  type ContractDocument,
-  type DocumentOperation,
-} from '@firn/contract/document';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
+import { asObject, asObjects, asText } from '@firn/contract/json';
 import { parse } from 'yaml';
 import type { SpecFileOf } from './site-map.js';
 

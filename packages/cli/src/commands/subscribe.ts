@@ -1,6 +1,5 @@
 import { NoAnswerError } from '@firn/contract/call';
-import { asObject, type SpecObject } from '@firn/contract/document';
-import { canonicalJson, parseJson } from '@firn/contract/json';
+import { asObject, canonicalJson, type JsonObject, parseJson } from '@firn/contract/json';
 import { redactUrl } from '@firn/primitives/request';
 import { WebSocket } from 'ws';
 import { RefusedError } from '../refused-error.js';
@@ -69,7 +68,7 @@ export async function* subscribe(
   }
 }
 
-function messageOf(text: string): SpecObject | undefined {
+function messageOf(text: string): JsonObject | undefined {
   try {
     return asObject(parseJson(text));
   } catch {

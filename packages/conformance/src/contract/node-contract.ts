@@ -1,14 +1,13 @@
 import type { Param } from '@firn/contract';
 import {
-  asStrings,
   type ContractDocument,
   type RpcMethod as ContractMethod,
   clientNameOf,
   type DocumentOperation,
   nodeContracts,
-  type SpecObject,
   subscriptionNameOf,
 } from '@firn/contract/document';
+import { asStrings, type JsonObject } from '@firn/contract/json';
 import { typeKinds } from '@firn/contract/values';
 import type { NodeGroup } from '@firn/specs';
 
@@ -21,7 +20,7 @@ export interface RpcGroup {
   /** Other names of the namespace. */
   readonly aliases: readonly string[];
   /** The whole document. */
-  readonly document: SpecObject;
+  readonly document: JsonObject;
   readonly methods: readonly RpcMethod[];
   readonly subscriptions: readonly RpcSubscription[];
 }

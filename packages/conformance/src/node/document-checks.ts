@@ -1,5 +1,4 @@
-import { asObject, asObjects } from '@firn/contract/document';
-import { canonicalJson } from '@firn/contract/json';
+import { asObject, asObjects, canonicalJson } from '@firn/contract/json';
 import { type Check, type CompareMode, mismatch } from '../check.js';
 import type { RpcGroup } from '../contract/node-contract.js';
 import { callRaw, type NodeTarget } from './node-target.js';

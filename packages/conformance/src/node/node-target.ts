@@ -1,5 +1,4 @@
-import { asObject } from '@firn/contract/document';
-import { parseJson } from '@firn/contract/json';
+import { asObject, parseJson } from '@firn/contract/json';
 import type { Exchange } from '@firn/jsonrpc/client';
 import { isTransportError } from '@firn/jsonrpc/errors';
 import type { NodeClient } from '@firn/node-client';

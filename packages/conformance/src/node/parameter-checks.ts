@@ -1,5 +1,4 @@
-import { asObject } from '@firn/contract/document';
-import { canonicalJson } from '@firn/contract/json';
+import { asObject, canonicalJson } from '@firn/contract/json';
 import * as schemas from '@firn/node-validators/zod';
 import { type Check, type CompareMode, mismatch } from '../check.js';
 import type { RpcMethod, RpcParam } from '../contract/node-contract.js';

@@ -1,5 +1,5 @@
 import type { DocumentOperation } from '../document/contract-document.js';
-import { asObject } from '../document/spec-node.js';
+import { asObject } from '../json/value.js';
 import {
   type Answer,
   type CallTarget,

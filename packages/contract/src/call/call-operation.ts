@@ -1,7 +1,7 @@
 import { addressesBelow } from '@firn/primitives/addresses';
 import { readRetryAfter, redactUrl } from '@firn/primitives/request';
 import type { DocumentOperation } from '../document/contract-document.js';
-import { asObject } from '../document/spec-node.js';
+import { asObject } from '../json/value.js';
 import { answerFor, documentsRedirects } from '../model/index.js';
 import type { HttpRequestParts } from '../values/write-http-request.js';
 import { acceptOf } from './accept.js';

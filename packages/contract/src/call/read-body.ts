@@ -7,7 +7,7 @@ import {
   textDecoderOf,
   textLines,
 } from '@firn/primitives/request';
-import { parseJson } from '../json/exact-json.js';
+import { parseJson } from '../json/text.js';
 import { type Answer, type Body, isMediaRange, kindOfMediaType } from '../model/index.js';
 
 /** What the reader of a body needs of a media type. */

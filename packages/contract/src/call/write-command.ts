@@ -1,7 +1,7 @@
 import { isBinary } from '@firn/primitives';
 import { addressesBelow } from '@firn/primitives/addresses';
 import type { DocumentOperation } from '../document/contract-document.js';
-import { canonicalJson } from '../json/exact-json.js';
+import { canonicalJson } from '../json/text.js';
 import type { Part } from '../model/index.js';
 import { type Params, type WrittenOperation, writeRequest } from './write-request.js';
 

@@ -1,6 +1,6 @@
 import { pathSegment } from '@firn/primitives/validation';
 import type { DocumentOperation, RestOperation, RpcMethod } from '../document/contract-document.js';
-import { canonicalJson } from '../json/exact-json.js';
+import { canonicalJson } from '../json/text.js';
 import type { Param } from '../model/index.js';
 import { type HttpOperation, type HttpRequestParts, writeHttpRequest } from '../values/write-http-request.js';
 

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../json/value.js';
 import type { Contract, Location, Operation, RestWire, RpcWire, SecurityScheme } from '../model/index.js';
-import type { SpecObject } from './spec-node.js';
 
 /** A contract at run time: what the reader of the generator makes of a document, and the document. */
 export interface ContractDocument {
@@ -8,7 +8,7 @@ export interface ContractDocument {
   readonly version: string;
   readonly description: string;
   /** The whole document; references in it stay inside of it. */
-  readonly document: SpecObject;
+  readonly document: JsonObject;
   /** What the document says of every request and every answer. It is read when it is asked for first. */
   readonly model: Contract;
   /** Everything that can be called, in the order of the model. */
@@ -19,7 +19,7 @@ export interface ContractDocument {
 
 /** A schema as the document writes it: `xml`, units and formats of numbers are no part of the model. */
 export interface SchemaPlace {
-  readonly object: SpecObject;
+  readonly object: JsonObject;
   /** The member under a key, where there is one. */
   in(key: string): SchemaPlace | undefined;
   /** The schemas of a list, as under `anyOf`; none of anything else. */

@@ -1,5 +1,5 @@
+import { asObject } from '../json/value.js';
 import { describeUnmapped } from '../read/documents/describe-unmapped.js';
-import { asObject } from './spec-node.js';
 
 /**
  * Which of the specifications a document is written in.

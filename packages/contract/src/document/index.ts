@@ -2,4 +2,3 @@ export * from './client-names.js';
 export * from './contract-document.js';
 export * from './firn-contracts.js';
 export { type OpenOptions, openDocument } from './open-document.js';
-export * from './spec-node.js';

@@ -1,13 +1,13 @@
 import { type Allowable, refusals } from '../constructs/refusals.js';
-import { exactJson, parseJson } from '../json/exact-json.js';
-import { pointerTokens } from '../json/json-pointer.js';
+import { pointerTokens } from '../json/pointer.js';
+import { compactJson, parseJson } from '../json/text.js';
+import { asObject, asText, type JsonObject } from '../json/value.js';
 import type { Contract, FormatOptions, Location } from '../model/index.js';
 import { type ReadResult, readContract } from '../read/read-contract.js';
 import type { ContractDocument, DocumentOperation, SchemaPlace } from './contract-document.js';
 import { documentKind } from './document-kind.js';
 import { operationsOf } from './operations-of.js';
 import { schemaPlace } from './schema-place.js';
-import { asObject, asText, type SpecObject } from './spec-node.js';
 
 const refused = Object.keys(refusals);
 
@@ -43,7 +43,7 @@ export class OpenedDocument implements ContractDocument {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  readonly document: SpecObject;
+  readonly document: JsonObject;
   readonly #text: string | undefined;
   readonly #options: OpenOptions;
   #read: ReadResult | undefined;
@@ -77,7 +77,7 @@ export class OpenedDocument implements ContractDocument {
     this.#read ??= readContract({
       root: '/',
       documents: ['contract.json'],
-      readText: () => this.#text ?? exactJson(this.document),
+      readText: () => this.#text ?? compactJson(this.document),
       codecs,
       formats,
       // What generating refuses, such as a rule that is not checked, is no reason to call nothing.

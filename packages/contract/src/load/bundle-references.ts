@@ -1,4 +1,4 @@
-import { asObject, type SpecObject } from '../document/spec-node.js';
+import { asObject, type JsonObject } from '../json/value.js';
 import { maxDocuments } from '../read/documents/limits.js';
 
 /** Loads the document at a URL. */
@@ -9,7 +9,7 @@ export const bundledAt = 'x-documents';
 
 /** A document, and all that it refers to. */
 export interface Bundle {
-  readonly document: SpecObject;
+  readonly document: JsonObject;
   /** The documents under `x-documents`, by their keys there. */
   readonly documents: ReadonlyMap<string, { readonly url: URL; readonly failure?: unknown }>;
 }

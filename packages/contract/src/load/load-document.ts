@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 import type { ContractDocument } from '../document/contract-document.js';
 import { documentKind } from '../document/document-kind.js';
 import { type OpenOptions, openDocument } from '../document/open-document.js';
-import { asObject, asText, type SpecObject } from '../document/spec-node.js';
-import { parseJson } from '../json/exact-json.js';
-import { pointerTokens } from '../json/json-pointer.js';
+import { pointerTokens } from '../json/pointer.js';
+import { parseJson } from '../json/text.js';
+import { asObject, asText, type JsonObject } from '../json/value.js';
 import { isContractError } from '../problem.js';
 import { isHtml } from '../read/documents/describe-unmapped.js';
 import { maxDocumentLength } from '../read/documents/limits.js';
@@ -63,7 +63,7 @@ function readBundle({ document, documents }: Bundle, root: URL, options: OpenOpt
 }
 
 /** The reference that stands at a place of a document; nothing where none does. */
-function referenceAt(document: SpecObject, pointer: string): string {
+function referenceAt(document: JsonObject, pointer: string): string {
   const value = pointerTokens(pointer).reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
     document,

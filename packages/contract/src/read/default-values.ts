@@ -1,5 +1,5 @@
 import { explainTypes } from '../explain/explain-types.js';
-import { compactJson } from '../json/compact-json.js';
+import { compactJson } from '../json/text.js';
 import type { Contract, Operation, Param, Type } from '../model/index.js';
 import type { Problems } from '../problem.js';
 

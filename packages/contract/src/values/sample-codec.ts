@@ -1,4 +1,4 @@
-import type { SpecObject } from '../document/spec-node.js';
+import type { JsonObject } from '../json/value.js';
 import type { Random } from './random.js';
 import { createAddressSample } from './sample-address.js';
 
@@ -8,7 +8,7 @@ const laterThan = 1_735_689_600;
 const aYear = 31_536_000;
 
 /** Values of the formats with a codec and of the usual formats of JSON Schema; `undefined` for another one. */
-export function sampleFormat(node: SpecObject, type: string, random: Random): unknown {
+export function sampleFormat(node: JsonObject, type: string, random: Random): unknown {
   const format = String(node.format);
   const isText = type === 'string';
   switch (format) {
@@ -94,7 +94,7 @@ function hex(random: Random, bytes: number): string {
 }
 
 // The lengths of a schema count the digits and 0x.
-function byteLength({ minLength, maxLength }: SpecObject): number {
+function byteLength({ minLength, maxLength }: JsonObject): number {
   const least = typeof minLength === 'number' ? Math.ceil((minLength - 2) / 2) : 0;
   const most = typeof maxLength === 'number' ? Math.floor((maxLength - 2) / 2) : usualBytes;
   return Math.max(least, Math.min(usualBytes, most), 0);

@@ -15,7 +15,7 @@ import {
   textContent,
 } from '@firn/primitives/request';
 import { pathSegment } from '@firn/primitives/validation';
-import { canonicalJson } from '../json/exact-json.js';
+import { canonicalJson } from '../json/text.js';
 import {
   type Body,
   essenceOf,

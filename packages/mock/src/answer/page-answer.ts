@@ -1,6 +1,5 @@
 import type { Pagination } from '@firn/contract';
-import { asObject } from '@firn/contract/document';
-import { canonicalJson } from '@firn/contract/json';
+import { asObject, canonicalJson } from '@firn/contract/json';
 import { type Answerable, chooseAnswer } from './choose-answer.js';
 
 type Params = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { asObject, type ContractDocument, type RestOperation } from '@firn/contract/document';
-import { canonicalJson } from '@firn/contract/json';
+import type { ContractDocument, RestOperation } from '@firn/contract/document';
+import { asObject, canonicalJson } from '@firn/contract/json';
 import { memberType, misfitsOf, typeKinds } from '@firn/contract/values';
 import { isBinary } from '@firn/primitives';
 import { type Collection, type CollectionRole, findCollections, itemsIn } from './collections.js';

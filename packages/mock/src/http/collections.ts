@@ -1,5 +1,6 @@
 import { type Body, type Contract, successesOf, type Type } from '@firn/contract';
-import { asObject, type ContractDocument, type RestOperation } from '@firn/contract/document';
+import type { ContractDocument, RestOperation } from '@firn/contract/document';
+import { asObject } from '@firn/contract/json';
 import { memberType, typeKinds } from '@firn/contract/values';
 
 /** What an operation does to a collection. */

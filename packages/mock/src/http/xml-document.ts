@@ -1,6 +1,6 @@
 import type { Body, NamedType, Type } from '@firn/contract';
-import { asObject, type ContractDocument, type SchemaPlace, type SpecObject } from '@firn/contract/document';
-import { canonicalJson } from '@firn/contract/json';
+import type { ContractDocument, SchemaPlace } from '@firn/contract/document';
+import { asObject, canonicalJson, type JsonObject } from '@firn/contract/json';
 import { memberField, typeKinds } from '@firn/contract/values';
 
 /** A type, and its schema where that is known: what is said under `xml` stands there alone. */
@@ -146,7 +146,7 @@ class XmlWriter {
   }
 
   /** What stands under `xml` at a schema, else at the one that it stands for. */
-  #xml(described: Described): SpecObject {
+  #xml(described: Described): JsonObject {
     const said = this.#meanings(described).find(({ object }) => object.xml !== undefined);
     return asObject(said?.object.xml);
   }

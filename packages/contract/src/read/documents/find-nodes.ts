@@ -1,4 +1,4 @@
-import { isObject } from '../../json/is-object.js';
+import { isObject } from '../../json/value.js';
 import type { SpecNode } from './spec-node.js';
 
 /** Looks for an anchor below a node. */

@@ -1,4 +1,5 @@
 import { FAILSAFE_SCHEMA, load as loadYaml, Type, YAMLException } from 'js-yaml';
+import { parseJson } from '../../json/text.js';
 
 /** A document that is not well-formed; positions are one-based. */
 export class ParseError extends Error {
@@ -25,7 +26,7 @@ export function isParseError(error: unknown): error is ParseError {
  * @throws ParseError with the position of the first mistake.
  */
 export function parseDocument(text: string, format: 'json' | 'yaml'): unknown {
-  return format === 'json' ? parseJson(text) : parseYaml(text);
+  return format === 'json' ? parseJsonDocument(text) : parseYaml(text);
 }
 
 const integer = /^[-+]?(?:[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
@@ -85,39 +86,14 @@ function parseYaml(text: string): unknown {
   }
 }
 
-/** Strings match too, so that digits inside them are skipped. */
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
-
-function parseJson(text: string): unknown {
+function parseJsonDocument(text: string): unknown {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
-    if (!/\d{16}/.test(source)) return JSON.parse(source);
-    return parseJsonWithLongIntegers(source);
+    return parseJson(source);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const { line, column } = positionOfSyntaxError(error, source);
     throw new ParseError(error.message, line, column);
-  }
-}
-
-/** Long integers are parsed as marked strings and put back; the mark is one that no string of the document has. */
-function parseJsonWithLongIntegers(source: string): unknown {
-  for (let attempt = 0; ; attempt += 1) {
-    const exact: bigint[] = [];
-    const mark = `integer-${attempt}:`;
-    const marked = source.replace(stringOrNumber, (token) => {
-      if (token.length < 16 || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token))) return token;
-      exact.push(BigInt(token));
-      return `"${mark}${exact.length - 1}"`;
-    });
-    if (exact.length === 0) return JSON.parse(source);
-    let found = 0;
-    const value: unknown = JSON.parse(marked, (_key, member: unknown) => {
-      if (typeof member !== 'string' || !member.startsWith(mark)) return member;
-      found += 1;
-      return exact[Number(member.slice(mark.length))] ?? member;
-    });
-    if (found === exact.length) return value;
   }
 }
 

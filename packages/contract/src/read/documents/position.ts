@@ -1,6 +1,6 @@
 import type { LineCounter, Node } from 'yaml';
 import { yaml as loadYaml } from '#platform';
-import { pointerTokens } from '../../json/json-pointer.js';
+import { pointerTokens } from '../../json/pointer.js';
 
 /** One-based line and column of a node. */
 export interface Position {

@@ -1,4 +1,4 @@
-import { appendPointer } from '../../json/json-pointer.js';
+import { appendPointer } from '../../json/pointer.js';
 import { ContractError } from '../../problem.js';
 import { createPositionFinder } from './position.js';
 

@@ -1,5 +1,5 @@
-import { isObject } from '../../json/is-object.js';
-import { appendPointer } from '../../json/json-pointer.js';
+import { appendPointer } from '../../json/pointer.js';
+import { isObject } from '../../json/value.js';
 import type { Location } from '../../model/index.js';
 import { type SpecDocument, SpecLocation } from './spec-document.js';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../json/is-object.js';
+import { isObject } from '../../json/value.js';
 
 /** A part of a document, with the path or URL of the document. */
 export interface DocumentPart {

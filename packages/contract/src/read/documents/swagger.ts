@@ -1,6 +1,6 @@
 import { swaggerUpgrader } from '#platform';
-import { isObject } from '../../json/is-object.js';
-import { pointerTokens } from '../../json/json-pointer.js';
+import { pointerTokens } from '../../json/pointer.js';
+import { isObject } from '../../json/value.js';
 
 /** Whether a document is one of Swagger 2.0. `swagger: 2.0` without quotes is the number 2 in YAML. */
 export function isSwagger(root: unknown): boolean {

@@ -1,4 +1,4 @@
-import { pointerTokens } from '../../json/json-pointer.js';
+import { pointerTokens } from '../../json/pointer.js';
 import { compare } from '../../problem.js';
 import { typeIdentifier } from './identifier.js';
 import { type DeriveNames, NameScope } from './name-scope.js';

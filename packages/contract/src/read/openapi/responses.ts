@@ -1,4 +1,4 @@
-import { pointerTokens } from '../../json/json-pointer.js';
+import { pointerTokens } from '../../json/pointer.js';
 import {
   type Answer,
   type Body,

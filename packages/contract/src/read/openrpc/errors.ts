@@ -1,4 +1,4 @@
-import { pointerTokens } from '../../json/json-pointer.js';
+import { pointerTokens } from '../../json/pointer.js';
 import type { ErrorCase } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { typeIdentifier } from '../names/identifier.js';

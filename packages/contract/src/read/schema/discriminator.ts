@@ -1,4 +1,4 @@
-import { pointerTokens } from '../../json/json-pointer.js';
+import { pointerTokens } from '../../json/pointer.js';
 import { codecs, type ReferenceType, type Type } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';

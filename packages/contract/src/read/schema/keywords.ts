@@ -1,5 +1,5 @@
 import { formatChecks } from '@firn/primitives/formats';
-import { isObject } from '../../json/is-object.js';
+import { isObject } from '../../json/value.js';
 import type { CodecName, Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { readArray } from './array.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../json/is-object.js';
+import { isObject } from '../../json/value.js';
 import type { Literal, Type } from '../../model/index.js';
 import type { SchemaContext } from './context.js';
 import { literalsOf, unionOf } from './union.js';

@@ -1,5 +1,5 @@
-import { compactJson } from '../../json/compact-json.js';
-import { isObject } from '../../json/is-object.js';
+import { compactJson } from '../../json/text.js';
+import { isObject } from '../../json/value.js';
 import type { Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { type ConditionReaders, readConditions } from './conditions.js';

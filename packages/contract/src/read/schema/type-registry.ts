@@ -1,4 +1,4 @@
-import { pointerTokens } from '../../json/json-pointer.js';
+import { pointerTokens } from '../../json/pointer.js';
 import type { Doc, Location, NamedType, ReferenceType, Type } from '../../model/index.js';
 import { compare, type Problems } from '../../problem.js';
 import type { DocumentStore } from '../documents/document-store.js';

@@ -1,5 +1,5 @@
-import { compactJson } from '../../json/compact-json.js';
-import { isObject } from '../../json/is-object.js';
+import { compactJson } from '../../json/text.js';
+import { isObject } from '../../json/value.js';
 import type { Doc, ValueDoc } from '../../model/index.js';
 import type { Problems } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';

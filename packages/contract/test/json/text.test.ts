@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, parseJson, withDecimalStrings } from '../../src/json/exact-json.js';
+import { canonicalJson, parseJson, withDecimalStrings } from '../../src/json/text.js';
 
 describe('parseJson', () => {
   it('keeps integers beyond 2^53 as bigint, and everything else as it is', () => {
