@@ -1,13 +1,18 @@
 import {
   type ContractDocument,
   type DocumentOperation,
-  metricsContract,
-  nodeContracts,
   type OpenOptions,
+  openDocument,
 } from '@firn/contract/document';
 import { asObject, asObjects, asText } from '@firn/contract/json';
 import { loadDocument } from '@firn/contract/load';
+import { metricsOpenApi, nodeOpenRpc } from '@firn/specs';
 import { UsageError } from './exit-code.js';
+
+/** The contracts of the node, one for each API group, and of the metrics service. Each is read when it is first used. */
+const builtIn: readonly ContractDocument[] = [...Object.values(nodeOpenRpc), metricsOpenApi].map((document) =>
+  openDocument(document, { codecs: true }),
+);
 
 type Reading = Pick<OpenOptions, 'allow' | 'formats'>;
 
@@ -52,10 +57,8 @@ export async function loadCallables(
 export async function contractsOf(
   specs: readonly string[],
   reading: Reading = {},
-): Promise<ContractDocument[]> {
-  return specs.length > 0
-    ? Promise.all(specs.map((spec) => load(spec, reading)))
-    : [...nodeContracts(), metricsContract()];
+): Promise<readonly ContractDocument[]> {
+  return specs.length > 0 ? Promise.all(specs.map((spec) => load(spec, reading))) : builtIn;
 }
 
 /** The names in a document as they stand there, in small letters: they are found in a fraction of the time that reading all of it takes. */

@@ -1,13 +1,13 @@
 import { callOperation, type Params } from '@firn/contract/call';
-import { metricsContract, nodeContracts, openDocument } from '@firn/contract/document';
+import { openDocument } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import { misfitsOf, randomOf, sampleType } from '@firn/contract/values';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
+import { contracts } from './firn-contracts.js';
 
-const contracts = [...nodeContracts(), metricsContract()];
 const mock = createMock({ contracts });
 
 /** Calls an operation of the mock without a network. */

@@ -5,7 +5,7 @@
 export const kinds = {
   primitives: { packages: ['packages/primitives'], imports: [] },
   documents: { packages: ['packages/specs', 'specs'], imports: [] },
-  contract: { packages: ['packages/contract'], imports: ['primitives', 'documents'] },
+  contract: { packages: ['packages/contract'], imports: ['primitives'] },
   runtime: {
     packages: ['packages/http', 'packages/jsonrpc', 'packages/rest', 'packages/platform-codec'],
     imports: ['primitives', 'runtime'],
@@ -36,14 +36,14 @@ export const kinds = {
   mock: {
     packages: ['packages/mock'],
     imports: ['primitives', 'runtime', 'contract'],
-    tests: ['client'],
+    tests: ['documents', 'client'],
   },
   conformance: {
     packages: ['packages/conformance'],
     imports: ['primitives', 'runtime', 'documents', 'validators', 'client', 'contract'],
     tests: ['server', 'mock'],
   },
-  cli: { packages: ['packages/cli'], imports: ['primitives', 'contract', 'generator', 'mock'] },
+  cli: { packages: ['packages/cli'], imports: ['primitives', 'documents', 'contract', 'generator', 'mock'] },
   node: {
     packages: ['apps/node'],
     imports: ['primitives', 'runtime', 'documents', 'engine', 'chain', 'validators', 'server'],
@@ -65,7 +65,7 @@ export const kinds = {
   },
   docs: {
     packages: ['apps/docs'],
-    imports: ['runtime', 'validators', 'client', 'server', 'contract', 'cli', 'mock'],
+    imports: ['documents', 'runtime', 'validators', 'client', 'server', 'contract', 'cli', 'mock'],
   },
   testing: { packages: ['packages/property-tests', 'tools/testing'], imports: [] },
   // Development and tests of the workspace, the generator and the packages as they are published.
@@ -73,7 +73,7 @@ export const kinds = {
   corpus: { packages: ['tools/corpus'], imports: ['generator', 'runtime', 'contract', 'mock'] },
   release: {
     packages: ['tools/release'],
-    imports: ['primitives', 'runtime', 'validators', 'client', 'server', 'contract', 'mock'],
+    imports: ['primitives', 'documents', 'runtime', 'validators', 'client', 'server', 'contract', 'mock'],
   },
 };
 

@@ -4,12 +4,12 @@ import {
   type RpcMethod as ContractMethod,
   clientNameOf,
   type DocumentOperation,
-  nodeContracts,
+  openDocument,
   subscriptionNameOf,
 } from '@firn/contract/document';
 import { asStrings, type JsonObject } from '@firn/contract/json';
 import { typeKinds } from '@firn/contract/values';
-import type { NodeGroup } from '@firn/specs';
+import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 
 /** One API group of the node contract. */
 export interface RpcGroup {
@@ -54,9 +54,14 @@ export interface RpcSubscription {
   readonly examples: readonly { readonly params: readonly unknown[]; readonly payload: unknown }[];
 }
 
+/** The contracts of the node, one for each API group. */
+export const nodeContracts = Object.values(nodeOpenRpc).map((document) =>
+  openDocument(document, { codecs: true }),
+);
+
 /** Reads the groups of the node contract. */
 export function readNodeContract(): RpcGroup[] {
-  return nodeContracts().map(readGroup);
+  return nodeContracts.map(readGroup);
 }
 
 function readGroup(contract: ContractDocument): RpcGroup {

@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { type CallTarget, readHeader } from '@firn/contract/call';
-import {
-  type ContractDocument,
-  type DocumentOperation,
-  metricsContract,
-  nodeContracts,
-} from '@firn/contract/document';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
 import { loadDocument, readDocumentCredentials } from '@firn/contract/load';
 import { redactUrl } from '@firn/primitives/request';
 import colors from 'picocolors';
 import type { CompareMode } from '../check.js';
+import { metricsContract } from '../contract/metrics-contract.js';
+import { nodeContracts } from '../contract/node-contract.js';
 import { contractChecks } from '../document/contract-checks.js';
 import { runFuzz, unfuzzedReason } from '../fuzz/run-fuzz.js';
 import { patientFetch } from '../patient-fetch.js';
@@ -147,7 +144,7 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
 
 /** What is asked of a node in fuzzing: what it offers to this caller. */
 function builtIn(name: string, { admin, public: isPublic }: CheckFlags): ContractDocument[] {
-  if (name === 'metrics') return [metricsContract()];
+  if (name === 'metrics') return [metricsContract];
   const offered = [
     'public',
     ...(isPublic === true ? [] : ['node-specific', 'debug']),
@@ -155,7 +152,7 @@ function builtIn(name: string, { admin, public: isPublic }: CheckFlags): Contrac
   ];
   // Those of created chains and L1s are not at this chain.
   const elsewhere = ['custom-evm', 'validators'];
-  const asked = nodeContracts().filter(({ operations }) => !elsewhere.includes(operations[0]?.group ?? ''));
+  const asked = nodeContracts.filter(({ operations }) => !elsewhere.includes(operations[0]?.group ?? ''));
   return asked.map((contract) => withOperations(contract, ({ access }) => offered.includes(access)));
 }
 

@@ -1,14 +1,16 @@
-import { metricsContract, nodeContracts, openDocument } from '@firn/contract/document';
+import { openDocument } from '@firn/contract/document';
 import { canonicalJson } from '@firn/contract/json';
 import { checkParams, randomOf } from '@firn/contract/values';
 import { createMock } from '@firn/mock';
 import { describe, expect, it } from 'vitest';
+import { metricsContract } from '../../src/contract/metrics-contract.js';
+import { nodeContracts } from '../../src/contract/node-contract.js';
 import { breakRule } from '../../src/document/break-rule.js';
 import { unfuzzedReason } from '../../src/fuzz/run-fuzz.js';
 import { createReport, formatReport, runFuzz } from '../../src/index.js';
 import { untriedOperations } from '../../src/untried.js';
 
-const contracts = [...nodeContracts(), metricsContract()];
+const contracts = [...nodeContracts, metricsContract];
 
 /** A target in process, and the requests that it was sent. */
 function targetOf(answer: (request: Request) => Promise<Response>) {
@@ -189,7 +191,7 @@ describe('runFuzz', () => {
   ])(
     'waits as a server that limits calls asks by %s, and takes that for no failure',
     async (_, seconds, refusal) => {
-      const contracts = nodeContracts();
+      const contracts = nodeContracts;
       const mock = createMock({ contracts });
       let asked = 0;
       const { target } = targetOf(async (request) => {

@@ -4,16 +4,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { metricsContract, nodeContracts, openDocument } from '@firn/contract/document';
+import { openDocument } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metricsContract } from '../../src/contract/metrics-contract.js';
+import { nodeContracts } from '../../src/contract/node-contract.js';
 import { run } from './run-program.js';
 
 describe('firn-conformance', () => {
   let server: MockServer;
   let folder: string;
   beforeAll(async () => {
-    server = await startMockServer({ contracts: [...nodeContracts(), metricsContract()] });
+    server = await startMockServer({ contracts: [...nodeContracts, metricsContract] });
     folder = await mkdtemp(path.join(tmpdir(), 'firn-conformance-'));
   });
   afterAll(async () => {

@@ -1,4 +1,3 @@
 export * from './client-names.js';
 export * from './contract-document.js';
-export * from './firn-contracts.js';
 export { type OpenOptions, openDocument } from './open-document.js';

@@ -22,23 +22,21 @@ export interface OpenOptions {
 }
 
 /**
- * Reads an OpenRPC 1.x, OpenAPI 3.x or Swagger 2.0 document whose references stay inside of it, with the reader of the generator.
+ * Opens an OpenRPC 1.x, OpenAPI 3.x or Swagger 2.0 document whose references stay inside of it. The reader of the generator reads it when
+ * `model`, `operations` or `schemaAt` is first used, which throws ContractError if the document has mistakes.
  * @param document JSON text, or its value.
- * @throws ContractError for a document in which the reader finds a mistake, Error for what is none of these.
+ * @throws Error for a document of another kind.
  * @example
  * ```ts
  * openDocument(petstore).operations[0]?.name; // 'listPets'
  * ```
  */
 export function openDocument(document: string | object, options: OpenOptions = {}): ContractDocument {
-  const contract = new OpenedDocument(document, options);
-  // What is wrong with a document is told where it is read.
-  void contract.model;
-  return contract;
+  return new OpenedDocument(document, options);
 }
 
-/** A contract whose model is read when it is asked for: looking at what a document is called takes no time. */
-export class OpenedDocument implements ContractDocument {
+/** A document whose model is read when it is first used: finding out its title takes no time. */
+class OpenedDocument implements ContractDocument {
   readonly kind: ContractDocument['kind'];
   readonly title: string;
   readonly version: string;

@@ -4,9 +4,10 @@ import { inspect } from 'node:util';
 import { readRetryAfter } from '@firn/primitives/request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allPages, callOperation, NoAnswerError, writeRequest } from '../../src/call/index.js';
-import { type DocumentOperation, metricsContract, nodeContracts } from '../../src/document/index.js';
+import type { DocumentOperation } from '../../src/document/index.js';
+import { metricsContract, nodeContracts } from '../firn-documents.js';
 
-const operations = [...nodeContracts(), metricsContract()].flatMap(({ operations: each }) => each);
+const operations = [...nodeContracts, metricsContract].flatMap(({ operations: each }) => each);
 
 function find(name: string): DocumentOperation {
   const found = operations.find((operation) => operation.name === name);

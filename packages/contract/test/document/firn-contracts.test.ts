@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { metricsContract, nodeContracts } from '../../src/document/index.js';
 import { checkParams, misfitsOf } from '../../src/values/index.js';
+import { metricsContract, nodeContracts } from '../firn-documents.js';
 
-const contracts = [...nodeContracts(), metricsContract()];
+const contracts = [...nodeContracts, metricsContract];
 
 /** Its path is answered 410: there is no success that an example could show. */
 const goneOperation = 'listBridgedBtcb';
@@ -37,7 +37,7 @@ describe('the contracts of the node and of the metrics service', () => {
   });
 
   it('allow the events of their own examples', () => {
-    const kinds = nodeContracts().flatMap((contract) =>
+    const kinds = nodeContracts.flatMap((contract) =>
       contract.operations.flatMap(({ kind, ...operation }) =>
         kind === 'rpc' && 'subscription' in operation
           ? (operation.subscription?.kinds ?? []).map((each) => ({ contract, ...each }))
@@ -65,7 +65,7 @@ describe('the contracts of the node and of the metrics service', () => {
   });
 
   it('tell the limits of a query parameter and that one is missing', () => {
-    const contract = metricsContract();
+    const contract = metricsContract;
     const series = contract.operations.find(({ name }) => name === 'getChainMetrics');
     if (series === undefined) throw new Error('getChainMetrics is not there');
     const messages = checkParams(contract.model, series, { chainId: 43114, pageSize: 2161 }).map(

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { metricsContract, nodeContracts } from '../../src/document/index.js';
 import { compactJson } from '../../src/json/index.js';
 import { loadDocument } from '../../src/load/index.js';
 import { misfitsOf } from '../../src/values/index.js';
+import { metricsContract, nodeContracts } from '../firn-documents.js';
 
 const specs = fileURLToPath(new URL('../../../../specs', import.meta.url));
 
@@ -23,12 +23,12 @@ describe('loadDocument', () => {
   it('reads the written contracts with all their files as their bundles', async () => {
     const metrics = await loadDocument(path.join(specs, 'metrics/openapi.yaml'));
     const names = (operations: readonly { name: string }[]) => operations.map(({ name }) => name).sort();
-    expect(names(metrics.operations)).toEqual(names(metricsContract().operations));
+    expect(names(metrics.operations)).toEqual(names(metricsContract.operations));
     for (const { result, examples } of metrics.operations) {
       for (const example of examples) expect(misfitsOf(metrics.model, result, example.result)).toEqual([]);
     }
     const info = await loadDocument(path.join(specs, 'node/info/openrpc.yaml'));
-    const bundled = nodeContracts().find(({ operations }) => operations[0]?.group === 'info');
+    const bundled = nodeContracts.find(({ operations }) => operations[0]?.group === 'info');
     const byName = (operations = info.operations) =>
       operations
         .map(({ name, examples, errors, access }) => ({
