@@ -1,8 +1,8 @@
-import { type Allowable, refusals } from '../constructs/refusals.js';
 import { pointerTokens } from '../json/pointer.js';
 import { compactJson, parseJson } from '../json/text.js';
 import { asObject, asText, type JsonObject } from '../json/value.js';
 import type { Contract, FormatOptions, Location } from '../model/index.js';
+import { type Allowable, refusals } from '../problem.js';
 import { type ReadResult, readContract } from '../read/read-contract.js';
 import type { ContractDocument, DocumentOperation, SchemaPlace } from './contract-document.js';
 import { documentKind } from './document-kind.js';

@@ -8,7 +8,7 @@ import type {
   Type,
   UnionType,
 } from '../model/index.js';
-import { patternOf } from '../pattern-of.js';
+import { patternOf } from '../pattern.js';
 
 /** How {@link schemaOf} reads types. */
 export interface SchemaOptions<Reference> {

@@ -1,5 +1,4 @@
-import type { Failure, FailureTemplate } from '@firn/primitives/failure';
-import { renderFailure } from '@firn/primitives/failure';
+import { type Failure, type FailureTemplate, renderFailure } from '@firn/primitives/failure';
 import { type ExplainType, explainTypes } from '../explain/index.js';
 import {
   type Answer,

@@ -1,7 +1,6 @@
-import type { Doc } from './doc.js';
-import type { Header } from './header.js';
-import type { Location } from './location.js';
+import type { Doc, Location } from './doc.js';
 import type { Body } from './media.js';
+import type { Header } from './parameter.js';
 
 /** One documented answer of an HTTP operation: its status, or a range of them. */
 export interface Answer {

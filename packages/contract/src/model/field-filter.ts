@@ -1,7 +1,5 @@
-import { withoutConditions } from './condition.js';
-import { namesHolding } from './names-holding.js';
 import type { ArrayType, ObjectType, RecordType, TupleType, Type, UnionType } from './type.js';
-import { children } from './type-children.js';
+import { children, namesHolding, withoutConditions } from './type-parts.js';
 
 /** What is dropped of the values of a type: fields of the other direction, by `readOnly` and `writeOnly`. */
 export interface FilterForm {

@@ -1,8 +1,6 @@
-import type { Header } from './header.js';
-import type { Location } from './location.js';
-import type { Serialization } from './parameter.js';
+import type { Location, ValueExample } from './doc.js';
+import type { Header, Serialization } from './parameter.js';
 import type { Type } from './type.js';
-import type { ValueExample } from './value-example.js';
 
 /**
  * How the bytes of a body are made of a value, and a value of them. What a program has for each:

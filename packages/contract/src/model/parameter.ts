@@ -1,7 +1,5 @@
-import type { Doc } from './doc.js';
-import type { Location } from './location.js';
+import type { Doc, Location, ValueExample } from './doc.js';
 import type { Type } from './type.js';
-import type { ValueExample } from './value-example.js';
 
 /** Where a named input stands. `querystring` (OpenAPI 3.2) is the whole query string. */
 export type ParamPlace =
@@ -70,4 +68,16 @@ export function isStyled(serialization: Serialization | undefined): serializatio
 /** The style of a place where a document says none. */
 export function defaultStyle(place: ParamPlace): ParamStyle {
   return place === 'query' || place === 'cookie' ? 'form' : 'simple';
+}
+
+/** A header of an answer or of a part. */
+export interface Header {
+  /** In the document's spelling; headers are equal whatever their case. */
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: Type;
+  readonly doc: Doc;
+  readonly serialization: Serialization;
+  readonly examples: readonly ValueExample[];
+  readonly location: Location;
 }

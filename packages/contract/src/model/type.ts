@@ -1,6 +1,5 @@
 import type { CodecName } from './codec.js';
-import type { Doc } from './doc.js';
-import type { Location } from './location.js';
+import type { Doc, Location } from './doc.js';
 
 /** A JSON literal. */
 export type Literal = string | number | boolean | null;
@@ -240,4 +239,18 @@ export interface PatternsCondition {
 export interface ReferenceType {
   readonly kind: 'reference';
   readonly name: string;
+}
+
+/** A type with a name of its own: one component or schema file. */
+export interface NamedType {
+  /** TypeScript name, unique in the contract. */
+  readonly name: string;
+  readonly type: Type;
+  readonly doc: Doc;
+  /**
+   * Which view of its schema it is, where `readOnly` and `writeOnly` make two of them: `Pet` is what is read, `PetInput` what is written.
+   * Absent: both are the same.
+   */
+  readonly view?: 'read' | 'write';
+  readonly location: Location;
 }

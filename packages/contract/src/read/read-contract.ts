@@ -1,5 +1,5 @@
 import { resolvePath } from '#platform';
-import { isHttpUrl } from '../http-url.js';
+import { isHttpUrl } from '../model/doc.js';
 import type { Contract, FormatOptions, Operation } from '../model/index.js';
 import { type Allowed, ContractError, compare, type Problem, Problems } from '../problem.js';
 import { usableDefaults } from './default-values.js';

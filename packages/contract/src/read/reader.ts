@@ -1,5 +1,5 @@
 import { relativePath } from '#platform';
-import { isHttpUrl } from '../http-url.js';
+import { isHttpUrl } from '../model/doc.js';
 import type { Access, FormatOptions } from '../model/index.js';
 import type { Problems } from '../problem.js';
 import type { DocumentStore } from './documents/document-store.js';

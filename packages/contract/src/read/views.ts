@@ -1,7 +1,5 @@
-import { mapCondition } from '../model/condition.js';
 import type { Body, Contract, Field, NamedType, ObjectType, Operation, Type } from '../model/index.js';
-import { namesHolding } from '../model/names-holding.js';
-import { childrenWithConditions } from '../model/type-children.js';
+import { childrenWithConditions, mapCondition, namesHolding } from '../model/type-parts.js';
 import { discriminatorFields } from './discriminator-fields.js';
 
 /** How many names lead to one type. */

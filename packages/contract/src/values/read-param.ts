@@ -1,6 +1,12 @@
 import { integerFromText, numberFromText, wholeQuery } from '@firn/primitives/validation';
-import type { Contract, Param, StyleSerialization, Type } from '../model/index.js';
-import { isStyled, itemTypeAt } from '../model/index.js';
+import {
+  type Contract,
+  isStyled,
+  itemTypeAt,
+  type Param,
+  type StyleSerialization,
+  type Type,
+} from '../model/index.js';
 import { misfitsOf } from './explain-type.js';
 
 /** Texts of a request by the names of the wire. */

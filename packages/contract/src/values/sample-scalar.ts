@@ -1,5 +1,5 @@
 import { type CodecType, isCheckedFormat, type NumberType, type StringType } from '../model/index.js';
-import { patternOf } from '../pattern-of.js';
+import { patternOf } from '../pattern.js';
 import { patternText } from './pattern-text.js';
 import { pick, type Random } from './random.js';
 import { sampleCheckedText } from './sample-checked-text.js';

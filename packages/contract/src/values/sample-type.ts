@@ -13,7 +13,7 @@ import {
   type UnionType,
   variantOfTag,
 } from '../model/index.js';
-import { patternOf } from '../pattern-of.js';
+import { patternOf } from '../pattern.js';
 import { misfitsOf } from './explain-type.js';
 import { NoSampleError } from './no-sample-error.js';
 import { pick, type Random } from './random.js';

@@ -1,6 +1,6 @@
 import { folderOf, readTextFile, relativePath, resolvePath } from '#platform';
-import { isHttpUrl } from '../../http-url.js';
 import { pointerFromFragment, pointerTokens } from '../../json/pointer.js';
+import { isHttpUrl } from '../../model/doc.js';
 import { ContractError, isContractError, type Problems } from '../../problem.js';
 import { describeUnmapped, isHtml } from './describe-unmapped.js';
 import { findAll, findAnchor } from './find-nodes.js';

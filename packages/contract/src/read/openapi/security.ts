@@ -1,11 +1,11 @@
-import type {
-  OAuthFlow,
-  Param,
-  SecurityKind,
-  SecurityRequirement,
-  SecurityScheme,
+import {
+  kindOfMediaType,
+  type OAuthFlow,
+  type Param,
+  type SecurityKind,
+  type SecurityRequirement,
+  type SecurityScheme,
 } from '../../model/index.js';
-import { kindOfMediaType } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { symbolIdentifier } from '../names/identifier.js';
 import { NameScope } from '../names/name-scope.js';

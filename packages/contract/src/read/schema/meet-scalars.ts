@@ -11,7 +11,7 @@ import {
   type StringType,
   type Type,
 } from '../../model/index.js';
-import { patternOf } from '../../pattern-of.js';
+import { patternOf } from '../../pattern.js';
 import { neverType } from './context.js';
 
 /** Literals that another scalar type allows too. */

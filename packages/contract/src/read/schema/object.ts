@@ -1,5 +1,5 @@
-import { escapePattern } from '../../escape-pattern.js';
 import { codecNames, type Field, type ObjectType, type RecordType, type Type } from '../../model/index.js';
+import { escapePattern } from '../../pattern.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { checkedFormatOf } from './codec-of.js';

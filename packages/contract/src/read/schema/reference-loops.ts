@@ -1,6 +1,6 @@
-import { bareReferences } from '../../model/bare-references.js';
 import type { NamedType, ReferenceType, Type } from '../../model/index.js';
 import { strongComponents } from '../../model/strong-components.js';
+import { bareReferences } from '../../model/type-parts.js';
 import type { Problems } from '../../problem.js';
 import { reportReferenceLoop } from '../documents/report-reference-loop.js';
 

@@ -9,3 +9,8 @@ export function patternOf(pattern: string): RegExp {
     return new RegExp(pattern);
   }
 }
+
+/** A pattern that matches exactly a text. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
