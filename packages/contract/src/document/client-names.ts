@@ -1,4 +1,4 @@
-import { camelCase, pascalCase } from '../read/names/casing.js';
+import { camelCase, pascalCase } from '../read/names/identifier.js';
 import type { ContractDocument, DocumentOperation } from './contract-document.js';
 
 /** What generated code calls an operation. */

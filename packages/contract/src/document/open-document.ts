@@ -3,9 +3,9 @@ import { compactJson, parseJson } from '../json/text.js';
 import { asObject, asText, type JsonObject } from '../json/value.js';
 import type { Contract, FormatOptions, Location } from '../model/index.js';
 import { type Allowable, refusals } from '../problem.js';
+import { documentKind } from '../read/documents/document-kind.js';
 import { type ReadResult, readContract } from '../read/read-contract.js';
 import type { ContractDocument, DocumentOperation, SchemaPlace } from './contract-document.js';
-import { documentKind } from './document-kind.js';
 import { operationsOf } from './operations-of.js';
 import { schemaPlace } from './schema-place.js';
 

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../json/value.js';
-import { maxDocuments } from '../read/documents/limits.js';
+import { maxDocuments } from '../read/documents/parse-document.js';
 
 /** Loads the document at a URL. */
 export type LoadValue = (url: URL) => Promise<unknown>;

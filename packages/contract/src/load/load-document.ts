@@ -3,15 +3,13 @@ import { resolve as resolvePath } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import type { ContractDocument } from '../document/contract-document.js';
-import { documentKind } from '../document/document-kind.js';
 import { type OpenOptions, openDocument } from '../document/open-document.js';
 import { pointerTokens } from '../json/pointer.js';
 import { parseJson } from '../json/text.js';
 import { asObject, asText, type JsonObject } from '../json/value.js';
 import { isContractError } from '../problem.js';
-import { isHtml } from '../read/documents/describe-unmapped.js';
-import { maxDocumentLength } from '../read/documents/limits.js';
-import { refuseAliasLoop } from '../read/documents/refuse-alias-loop.js';
+import { documentKind, isHtml } from '../read/documents/document-kind.js';
+import { maxDocumentLength, refuseAliasLoop } from '../read/documents/parse-document.js';
 import { download } from '../remote/download.js';
 import { type Bundle, bundledAt, bundleReferences, type LoadValue } from './bundle-references.js';
 

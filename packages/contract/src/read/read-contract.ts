@@ -1,24 +1,22 @@
 import { resolvePath } from '#platform';
+import { explainTypes } from '../explain/explain-types.js';
+import { compactJson } from '../json/text.js';
 import { isHttpUrl } from '../model/doc.js';
-import type { Contract, FormatOptions, Operation } from '../model/index.js';
+import type { Contract, FormatOptions, Operation, Param, Type } from '../model/index.js';
 import { type Allowed, ContractError, compare, type Problem, Problems } from '../problem.js';
-import { usableDefaults } from './default-values.js';
-import { describeUnmapped } from './documents/describe-unmapped.js';
+import { describeUnmapped, isOpenApi30, specificationVersion } from './documents/document-kind.js';
 import { DocumentStore, type ReadText } from './documents/document-store.js';
 import type { RemoteDocuments } from './documents/remote-documents.js';
 import type { SpecNode } from './documents/spec-node.js';
-import { specificationVersion } from './documents/specification-version.js';
 import { kebabName } from './names/identifier.js';
 import { derivedTypeNames, type TypedOperation } from './names/operation-names.js';
 import { readOpenApi } from './openapi/read-openapi.js';
-import { isOpenApi30 } from './openapi/version.js';
 import { readOpenRpc } from './openrpc/read-openrpc.js';
 import { createReader, type Reader } from './reader.js';
 import { findDiscriminators } from './schema/discriminator.js';
-import { readSchemaDoc } from './schema/doc.js';
+import { readSchemaDoc, readValueDocs } from './schema/doc.js';
 import { warnOfClosedNulls } from './schema/read-schema.js';
 import { checkReferenceLoops } from './schema/reference-loops.js';
-import { readValueDocs } from './schema/value-docs.js';
 import { splitViews } from './views.js';
 
 export interface ReadOptions extends FormatOptions {
@@ -155,4 +153,48 @@ function describe(root: SpecNode): string {
   return key === undefined
     ? 'a document without openrpc or openapi'
     : `${key}: ${JSON.stringify(root.object[key])}`;
+}
+
+/**
+ * The contract with no default that could not be used: one of a required parameter, which is always given, and one that is no value of the
+ * parameter's type.
+ */
+export function usableDefaults(contract: Contract, problems: Problems): Contract {
+  const types = new Map(contract.types.map(({ name, type }) => [name, type]));
+  const resolve = (name: string): Type => types.get(name) ?? { kind: 'unknown' };
+  const explain = explainTypes(resolve, { bigints: true, canonical: true });
+  const inParam = (param: Param): Param => {
+    if (param.default === undefined) return param;
+    const { default: value, ...rest } = param;
+    const [misfit = roundedIn(param.type, value, resolve)] = explain(param.type, value);
+    if (misfit === undefined) return param.required ? rest : param;
+    problems.warning(
+      'default-misfit',
+      param.location,
+      `the default ${compactJson(value)} of ${param.name} is never used, because it is no value of its type: ${misfit.message}`,
+    );
+    return rest;
+  };
+  const inOperation = (operation: Operation): Operation =>
+    operation.params.some((param) => param.default !== undefined)
+      ? { ...operation, params: operation.params.map(inParam) }
+      : operation;
+  const groups = contract.groups.map((group) => ({
+    ...group,
+    operations: group.operations.map(inOperation),
+  }));
+  return { ...contract, groups, webhooks: contract.webhooks.map(inOperation) };
+}
+
+/** An integer beyond 2^53 for a type whose values are numbers of a program: none of them is this one. */
+function roundedIn(
+  type: Type,
+  value: unknown,
+  resolve: (name: string) => Type,
+): { readonly message: string } | undefined {
+  if (typeof value !== 'bigint' || Number.isSafeInteger(Number(value))) return undefined;
+  const resolved = type.kind === 'reference' ? resolve(type.name) : type;
+  return resolved.kind === 'number'
+    ? { message: `it must be at most ${Number.MAX_SAFE_INTEGER}, which a number holds exactly` }
+    : undefined;
 }

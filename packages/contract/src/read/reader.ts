@@ -1,6 +1,6 @@
 import { relativePath } from '#platform';
 import { isHttpUrl } from '../model/doc.js';
-import type { Access, FormatOptions } from '../model/index.js';
+import type { Access, FormatOptions, Pagination, Server } from '../model/index.js';
 import type { Problems } from '../problem.js';
 import type { DocumentStore } from './documents/document-store.js';
 import { SpecNode } from './documents/spec-node.js';
@@ -105,4 +105,52 @@ export function readTrustedPages(
 /** `x-idempotent` of a node, else of the document. */
 export function readIdempotent(node: SpecNode, root: SpecNode, otherwise: boolean): boolean {
   return node.boolean('x-idempotent') ?? root.boolean('x-idempotent') ?? otherwise;
+}
+
+/** `x-pagination` of a method or operation, in the form with a token or the form with a cursor. */
+export function readPagination(operation: SpecNode, problems: Problems): Pagination | undefined {
+  const node = operation.get('x-pagination');
+  if (node === undefined) return undefined;
+  const kind = node.has('cursor') ? 'cursor' : 'token';
+  const param = node.string(kind);
+  const next = node.string('next');
+  const items = node.string('items');
+  const size = node.string('size');
+  const fetched = node.string('fetched');
+  if (param === undefined || next === undefined || items === undefined) {
+    problems.error(
+      'incomplete-pagination',
+      node.location,
+      'x-pagination names a parameter (token or cursor), the result field with the next one (next) and the field with the items (items)',
+    );
+    return undefined;
+  }
+  return {
+    kind,
+    param,
+    next,
+    items,
+    ...(size !== undefined && { size }),
+    ...(fetched !== undefined && { fetched }),
+  };
+}
+
+/** The `servers` of a document, a path item, an operation or a method; variables by name: members of an object have no order. */
+export function readServers(node: SpecNode | undefined): Server[] {
+  return (node?.get('servers')?.items() ?? []).flatMap((server): Server[] => {
+    const url = server.string('url');
+    if (url === undefined) return [];
+    const description = server.string('description')?.trim();
+    const variables = (server.get('variables')?.entries() ?? []).map(([name, variable]) => {
+      const about = variable.string('description')?.trim();
+      return {
+        name,
+        default: String(variable.object.default ?? ''),
+        values: variable.strings('enum'),
+        ...(about !== undefined && { description: about }),
+      };
+    });
+    variables.sort((left, right) => (left.name < right.name ? -1 : 1));
+    return [{ url, ...(description !== undefined && { description }), variables }];
+  });
 }

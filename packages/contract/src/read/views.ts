@@ -1,6 +1,15 @@
-import type { Body, Contract, Field, NamedType, ObjectType, Operation, Type } from '../model/index.js';
-import { childrenWithConditions, mapCondition, namesHolding } from '../model/type-parts.js';
-import { discriminatorFields } from './discriminator-fields.js';
+import {
+  type Body,
+  type Contract,
+  childrenWithConditions,
+  type Field,
+  mapCondition,
+  type NamedType,
+  namesHolding,
+  type ObjectType,
+  type Operation,
+  type Type,
+} from '../model/index.js';
 
 /** How many names lead to one type. */
 const maxChain = 32;
@@ -188,3 +197,44 @@ const hasView =
     type.fields.some(
       (field) => (field.only ?? field.requiredOnly) !== undefined && !discriminators.has(field),
     );
+
+/** The fields that tell the variants of some union apart, wherever in the contract it stands. */
+export function discriminatorFields(contract: Contract): ReadonlySet<Field> {
+  const types = new Map(contract.types.map(({ name, type }) => [name, type]));
+  const found = new Set<Field>();
+  const visit = (type: Type): void => {
+    if (type.kind === 'union' && type.discriminator !== undefined) {
+      for (const field of fieldsNamed(type.discriminator.property, type, types)) found.add(field);
+    }
+    for (const child of childrenWithConditions(type)) visit(child);
+  };
+  for (const type of types.values()) visit(type);
+  const operations = [...contract.groups.flatMap((group) => group.operations), ...contract.webhooks];
+  for (const operation of operations) for (const type of typesOf(operation)) visit(type);
+  return found;
+}
+
+function typesOf({ params, result, wire }: Operation): readonly Type[] {
+  const own = [...params.map(({ type }) => type), result];
+  if (wire.protocol !== 'http') return own;
+  const bodies = [...(wire.body?.contents ?? []), ...wire.answers.flatMap(({ contents }) => contents)];
+  const callbacks = wire.callbacks.flatMap(({ operation }) => typesOf(operation));
+  return [...own, ...bodies.map(({ type }) => type), ...callbacks];
+}
+
+function fieldsNamed(name: string, union: Type, types: ReadonlyMap<string, Type>): readonly Field[] {
+  const found: Field[] = [];
+  const seen = new Set<string>();
+  const open: Type[] = [union];
+  for (let type = open.pop(); type !== undefined; type = open.pop()) {
+    if (type.kind === 'object') found.push(...type.fields.filter((field) => field.name === name));
+    else if (type.kind === 'union') open.push(...type.variants);
+    else if (type.kind === 'intersection') open.push(...type.parts);
+    else if (type.kind === 'reference' && !seen.has(type.name)) {
+      seen.add(type.name);
+      const target = types.get(type.name);
+      if (target !== undefined) open.push(target);
+    }
+  }
+  return found;
+}

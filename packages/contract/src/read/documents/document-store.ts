@@ -2,17 +2,25 @@ import { folderOf, readTextFile, relativePath, resolvePath } from '#platform';
 import { pointerFromFragment, pointerTokens } from '../../json/pointer.js';
 import { isHttpUrl } from '../../model/doc.js';
 import { ContractError, isContractError, type Problems } from '../../problem.js';
-import { describeUnmapped, isHtml } from './describe-unmapped.js';
-import { findAll, findAnchor } from './find-nodes.js';
-import { maxDocumentLength, maxDocuments } from './limits.js';
-import { isParseError, parseDocument } from './parse-document.js';
-import { refuseAliasLoop } from './refuse-alias-loop.js';
+import { describeUnmapped, isHtml } from './document-kind.js';
+import {
+  isParseError,
+  maxDocumentLength,
+  maxDocuments,
+  parseDocument,
+  refuseAliasLoop,
+} from './parse-document.js';
 import { noRemoteDocuments, type RemoteDocuments } from './remote-documents.js';
 import { reportReferenceLoop } from './report-reference-loop.js';
-import { SpecDocument } from './spec-document.js';
-import { SpecNode } from './spec-node.js';
-import { fromSwagger, isSwagger, keysOfConverted, pointerInSwagger } from './swagger.js';
-import { type DocumentPart, gatherSwagger } from './swagger-files.js';
+import { findAll, findAnchor, SpecDocument, SpecNode } from './spec-node.js';
+import {
+  type DocumentPart,
+  fromSwagger,
+  gatherSwagger,
+  isSwagger,
+  keysOfConverted,
+  pointerInSwagger,
+} from './swagger.js';
 
 /** How many references in a row may lead to a further reference. */
 const maxReferenceChain = 64;

@@ -2,6 +2,83 @@ import { swaggerUpgrader } from '#platform';
 import { pointerTokens } from '../../json/pointer.js';
 import { isObject } from '../../json/value.js';
 
+/** A part of a document, with the path or URL of the document. */
+export interface DocumentPart {
+  readonly value: unknown;
+  readonly file: string;
+}
+
+/** How the parts of other documents are found, and named. */
+export interface OtherDocuments {
+  /** What a reference in a file names, as its document says it; undefined where it leads nowhere. */
+  readonly find: (file: string, reference: string) => DocumentPart | undefined;
+  /** A reference of another file as the document says it that takes its place; undefined where it names no file. */
+  readonly rebase: (file: string, reference: string) => string | undefined;
+}
+
+/** How many references lead to one part. */
+const maxChain = 32;
+
+const verbs: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
+
+/** An object of a document. */
+type Entry = Record<string, unknown>;
+
+/**
+ * A document of Swagger 2.0 with the path items, operations, parameters and answers in place that it has in other files: what converts it
+ * sees one file, and bodies and answers are written otherwise in OpenAPI 3. Schemas stay where they are, they are the same in both.
+ */
+export function gatherSwagger(root: unknown, file: string, others: OtherDocuments): unknown {
+  if (!isObject(root)) return root;
+  const rebased = (value: unknown, from: string): unknown => {
+    if (from === file) return value;
+    if (Array.isArray(value)) return value.map((item) => rebased(item, from));
+    if (!isObject(value)) return value;
+    return mapped(value, (key, item) =>
+      key === '$ref' && typeof item === 'string' ? (others.rebase(from, item) ?? item) : rebased(item, from),
+    );
+  };
+  /** What stands behind references into other files. One that stays in the document itself is the converter's. */
+  const follow = (part: DocumentPart): DocumentPart => {
+    let at = part;
+    for (let hops = 0; hops < maxChain && isObject(at.value); hops += 1) {
+      const { $ref: reference } = at.value;
+      if (typeof reference !== 'string' || (at.file === file && reference.startsWith('#'))) return at;
+      const found = others.find(at.file, reference);
+      if (found === undefined) return part;
+      at = found;
+    }
+    return at;
+  };
+  const gathered =
+    (inside: (value: Readonly<Entry>, from: string) => unknown) =>
+    (value: unknown, from: string): unknown => {
+      const at = follow({ value, file: from });
+      return isObject(at.value) ? inside(at.value, at.file) : rebased(at.value, at.file);
+    };
+  const answers = gathered((value, from) => mapped(value, (_, item) => gathered(rebased)(item, from)));
+  const parameters = (value: unknown, from: string): unknown =>
+    Array.isArray(value) ? value.map((item) => gathered(rebased)(item, from)) : rebased(value, from);
+  const operation = gathered((value, from) =>
+    mapped(value, (key, item) => {
+      if (key === 'parameters') return parameters(item, from);
+      return key === 'responses' ? answers(item, from) : rebased(item, from);
+    }),
+  );
+  const pathItem = gathered((value, from) =>
+    mapped(value, (key, item) => {
+      if (key === 'parameters') return parameters(item, from);
+      return verbs.includes(key) ? operation(item, from) : rebased(item, from);
+    }),
+  );
+  const paths = gathered((value, from) => mapped(value, (_, item) => pathItem(item, from)));
+  return { ...root, ...(root.paths !== undefined && { paths: paths(root.paths, file) }) };
+}
+
+function mapped(value: Readonly<Entry>, each: (key: string, item: unknown) => unknown): Entry {
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, each(key, item)]));
+}
+
 /** Whether a document is one of Swagger 2.0. `swagger: 2.0` without quotes is the number 2 in YAML. */
 export function isSwagger(root: unknown): boolean {
   return isObject(root) && /^2(?:\.|$)/.test(String(root.swagger));
@@ -26,9 +103,6 @@ export function fromSwagger(root: unknown): unknown {
   return upgradeFromTwoToThree(copy as Parameters<Upgrader['upgradeFromTwoToThree']>[0]);
 }
 
-/** An object of a document. */
-type Entry = Record<string, unknown>;
-
 /** Every operation, with parameters that the converter understands: it looks for bodies and forms in operations alone. */
 function operationsOf(root: Readonly<Entry>): Entry[] {
   const items = isObject(root.paths) ? Object.values(root.paths).filter(isObject) : [];
@@ -47,8 +121,6 @@ function operationsOf(root: Readonly<Entry>): Entry[] {
     return operations;
   });
 }
-
-const verbs = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
 
 /** The parameters of an operation or of a path item. What is sent as its body stands in it, where the whole document shares it. */
 function parametersOf({ parameters }: Readonly<Entry>, root: Readonly<Entry>): unknown[] {

@@ -1,3 +1,19 @@
+/** `chain-admin`, `chainAdmin` and `chain_admin` as `ChainAdmin`; `1-password` as `_1Password`, which an identifier can be. */
+export function pascalCase(text: string): string {
+  return identifier(words(text).map(capitalized).join(''));
+}
+
+/** `chain-admin` and `chain_admin` as `chainAdmin`; inner capitals stay. */
+export function camelCase(text: string): string {
+  const [head = '', ...others] = words(text);
+  const [first = ''] = head;
+  return identifier(first.toLowerCase() + head.slice(first.length) + others.map(capitalized).join(''));
+}
+
+function identifier(text: string): string {
+  return /^\p{ID_Start}/u.test(text) || text === '' ? text : `_${text}`;
+}
+
 /** One way to write a text that looks the same: composed, and without what only tells how letters are joined or drawn. */
 function plainText(text: string): string {
   return text.normalize('NFC').replace(/\u200c|\u200d|\p{Variation_Selector}/gu, '');
@@ -72,4 +88,49 @@ export function kebabName(text: string): string {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
     .match(/(?:[\p{ID_Start}\p{Nd}][\p{Mn}\p{Mc}]*)+/gu);
   return parts === null ? 'default' : parts.join('-').toLowerCase();
+}
+
+/** Other names that come with a name: `PetWire` and `PetZod` with `Pet`. */
+export type DeriveNames = (name: string) => readonly string[];
+
+/**
+ * The names of one namespace, such as the exports of a package or the files of a folder. Every generated name is claimed in a scope, so no two
+ * owners get the same name. The first claim of a name gets it.
+ */
+export class NameScope {
+  readonly #taken = new Set<string>();
+  readonly #key: (name: string) => string;
+
+  /**
+   * @param taken names that no owner gets.
+   * @param key names with the same key are the same name; by default those of the same characters.
+   */
+  constructor(taken: Iterable<string> = [], key: (name: string) => string = (name) => name) {
+    this.#key = key;
+    this.take(taken);
+  }
+
+  /** Whether a name and all that is derived from it are free. */
+  isFree(name: string, derive?: DeriveNames): boolean {
+    return [name, ...(derive?.(name) ?? [])].every((each) => !this.#taken.has(this.#key(each)));
+  }
+
+  /** Makes names unavailable. */
+  take(names: Iterable<string>): void {
+    for (const name of names) this.#taken.add(this.#key(name));
+  }
+
+  /**
+   * Returns the first free name of `wanted`, or the last of them with a number behind it, and makes it unavailable.
+   * @param derive the names that must be free as well, and are made unavailable too.
+   */
+  claim(wanted: string | readonly string[], derive?: DeriveNames): string {
+    const all = typeof wanted === 'string' ? [wanted] : wanted;
+    const base = all.at(-1) ?? '';
+    let name = all.find((each) => this.isFree(each, derive));
+    for (let number = 2; name === undefined; number += 1)
+      name = this.isFree(`${base}${number}`, derive) ? `${base}${number}` : undefined;
+    this.take([name, ...(derive?.(name) ?? [])]);
+    return name;
+  }
 }

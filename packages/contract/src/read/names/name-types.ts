@@ -1,7 +1,6 @@
 import { pointerTokens } from '../../json/pointer.js';
 import { compare } from '../../problem.js';
-import { typeIdentifier } from './identifier.js';
-import { type DeriveNames, NameScope } from './name-scope.js';
+import { type DeriveNames, NameScope, typeIdentifier } from './identifier.js';
 import { isGlobal } from './reserved.js';
 
 /** Segments of a pointer that say where a schema stands, not what it is. */

@@ -1,7 +1,6 @@
 import type { Answer, Body } from '../../model/index.js';
 import { compare } from '../../problem.js';
-import { capitalized, kebabName, symbolIdentifier, typeIdentifier, words } from './identifier.js';
-import { NameScope } from './name-scope.js';
+import { capitalized, kebabName, NameScope, symbolIdentifier, typeIdentifier, words } from './identifier.js';
 import { isKeyword } from './reserved.js';
 
 /** What an operation is called in its document. */

@@ -1,22 +1,27 @@
 import {
   defaultStyle,
+  type Header,
   type Param,
   type ParamStyle,
   pathParts,
   type Serialization,
 } from '../../model/index.js';
+import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { lostCollectionFormat, unreadableParameter } from '../documents/swagger.js';
 import type { Reader } from '../reader.js';
 import { unknownType } from '../schema/context.js';
 import { readDoc } from '../schema/doc.js';
 import { readSchema } from '../schema/read-schema.js';
-import { chosenMediaType } from './chosen-media-type.js';
-import { styleOfCollection, warnOfCollection } from './collection-format.js';
 import { readValueExamples } from './examples.js';
 import type { OperationPlace } from './operation-places.js';
-import { contentType } from './parameter-content.js';
-import { isToken } from './token.js';
+import {
+  chosenMediaType,
+  contentType,
+  isToken,
+  styleOfCollection,
+  warnOfCollection,
+} from './serialization.js';
 
 /** Headers that have a meaning of their own in OpenAPI; parameters of these names are ignored, as the specification wants it. */
 const ownHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
@@ -174,5 +179,48 @@ function readStyle(node: SpecNode, where: Place, reader: Reader): Serialization 
     explode: node.boolean('explode') ?? (style === 'form' || style === 'cookie'),
     allowReserved: node.boolean('allowReserved') ?? false,
     allowEmptyValue: node.boolean('allowEmptyValue') ?? false,
+  };
+}
+
+/** The headers of an answer or of a part, by name. `Content-Type` is not among them: it belongs to the body. */
+export function readHeaders(map: SpecNode | undefined, reader: Reader): Header[] {
+  return (map?.entries() ?? [])
+    .filter(([name]) => name.toLowerCase() !== 'content-type')
+    .sort(([a], [b]) => compare(a, b))
+    .flatMap(([name, item]) => {
+      const node = reader.store.resolve(item);
+      if (node === undefined) return [];
+      if (isToken(name)) return [readHeader(name, node, reader)];
+      reader.problems.warning(
+        'impossible-name',
+        item.location,
+        `the header ${JSON.stringify(name)} is left out: names of headers have letters, digits and !#$%&'*+.^_\`|~- only`,
+      );
+      return [];
+    });
+}
+
+function readHeader(name: string, node: SpecNode, reader: Reader): Header {
+  const content = chosenMediaType(node.get('content'));
+  const schema = content?.[1].get('schema') ?? node.get('schema');
+  const lost = node.string(lostCollectionFormat) ?? schema?.string(lostCollectionFormat);
+  if (lost !== undefined) warnOfCollection(lost, node, 'header', reader);
+  const said = schema === undefined ? unknownType : readSchema(schema, reader.schemas);
+  return {
+    name,
+    required: node.boolean('required') ?? false,
+    type: content === undefined ? said : contentType(content[0], said, { name, node }, reader),
+    doc: readDoc(node),
+    serialization:
+      content === undefined
+        ? {
+            style: 'simple',
+            explode: node.boolean('explode') ?? false,
+            allowReserved: false,
+            allowEmptyValue: false,
+          }
+        : { mediaType: content[0] },
+    examples: readValueExamples(content?.[1] ?? node, reader),
+    location: node.location,
   };
 }

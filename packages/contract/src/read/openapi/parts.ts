@@ -16,16 +16,13 @@ import {
   type Type,
   type UnionType,
 } from '../../model/index.js';
+import { isOpenApi30 } from '../documents/document-kind.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { lostCollectionFormat } from '../documents/swagger.js';
 import type { Reader } from '../reader.js';
 import { unknownType } from '../schema/context.js';
-import { warnOfCollection } from './collection-format.js';
-import { readHeaders } from './headers.js';
-import { isBytes } from './is-bytes.js';
-import { resolveType } from './resolve-type.js';
-import { isSerialized, warnOfSerialized } from './serialized.js';
-import { isOpenApi30 } from './version.js';
+import { readHeaders } from './parameters.js';
+import { isBytes, isSerialized, resolveType, warnOfCollection, warnOfSerialized } from './serialization.js';
 
 /** The fields of a form or the parts of `multipart`, and the object that a program gives: bytes where a part is bytes. */
 export function readParts(

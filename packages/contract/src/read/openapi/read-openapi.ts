@@ -1,11 +1,9 @@
 import type { Group, Operation, SecurityScheme, Server } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
-import { groupName } from '../names/identifier.js';
-import { NameScope } from '../names/name-scope.js';
+import { groupName, NameScope } from '../names/identifier.js';
 import { operationSymbols } from '../names/operation-names.js';
-import { type Reader, readAccess } from '../reader.js';
-import { readServers } from '../servers.js';
+import { type Reader, readAccess, readServers } from '../reader.js';
 import { readOperation } from './operation.js';
 import { type OperationPlace, placesOf } from './operation-places.js';
 import { readSecuritySchemes } from './security.js';

@@ -16,11 +16,10 @@ import { bodilessAnswer } from '../documents/swagger.js';
 import { typeIdentifier } from '../names/identifier.js';
 import type { Reader } from '../reader.js';
 import { readDoc } from '../schema/doc.js';
-import { sameType } from '../schema/same-type.js';
-import { readHeaders } from './headers.js';
+import { sameType } from '../schema/meet.js';
 import { readContents } from './media-type.js';
 import type { OperationPlace } from './operation-places.js';
-import { reasonPhrase } from './reason-phrases.js';
+import { readHeaders } from './parameters.js';
 
 /** Every answer that an operation documents: exact ones, ranges, `default`, each in the order of the statuses. */
 export function readAnswers({ node: operation, verb, name }: OperationPlace, reader: Reader): Answer[] {
@@ -197,4 +196,76 @@ function readLinks(answer: SpecNode, reader: Reader): Link[] {
       },
     ];
   });
+}
+
+/** Names of the statuses (RFC 9110 and the registry of IANA). */
+const phrases: Readonly<Record<number, string>> = {
+  100: 'Continue',
+  101: 'Switching Protocols',
+  102: 'Processing',
+  103: 'Early Hints',
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  203: 'Non-Authoritative Information',
+  204: 'No Content',
+  205: 'Reset Content',
+  206: 'Partial Content',
+  207: 'Multi-Status',
+  208: 'Already Reported',
+  226: 'IM Used',
+  300: 'Multiple Choices',
+  301: 'Moved Permanently',
+  302: 'Found',
+  303: 'See Other',
+  304: 'Not Modified',
+  305: 'Use Proxy',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  407: 'Proxy Authentication Required',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  411: 'Length Required',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  417: 'Expectation Failed',
+  418: "I'm a Teapot",
+  421: 'Misdirected Request',
+  422: 'Unprocessable Entity',
+  423: 'Locked',
+  424: 'Failed Dependency',
+  425: 'Too Early',
+  426: 'Upgrade Required',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  451: 'Unavailable For Legal Reasons',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  505: 'HTTP Version Not Supported',
+  506: 'Variant Also Negotiates',
+  507: 'Insufficient Storage',
+  508: 'Loop Detected',
+  509: 'Bandwidth Limit Exceeded',
+  510: 'Not Extended',
+  511: 'Network Authentication Required',
+};
+
+/** What a status is called: `Not Found`. */
+export function reasonPhrase(status: number): string | undefined {
+  return phrases[status];
 }

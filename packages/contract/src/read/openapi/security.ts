@@ -7,8 +7,7 @@ import {
   type SecurityScheme,
 } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
-import { symbolIdentifier } from '../names/identifier.js';
-import { NameScope } from '../names/name-scope.js';
+import { NameScope, symbolIdentifier } from '../names/identifier.js';
 import type { Reader } from '../reader.js';
 
 /** Every security scheme of the documents, in their order; of several with one name the first. */

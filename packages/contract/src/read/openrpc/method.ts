@@ -1,18 +1,30 @@
-import type { Operation, Param, RpcWire, Type } from '../../model/index.js';
+import { pointerTokens } from '../../json/pointer.js';
+import type {
+  ErrorCase,
+  Operation,
+  Param,
+  RpcWire,
+  Server,
+  Subscription,
+  SubscriptionKind,
+  Type,
+} from '../../model/index.js';
+import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
-import type { NameScope } from '../names/name-scope.js';
-import { splitMethodName } from '../names/operation-names.js';
-import { readPagination } from '../pagination.js';
-import { type Reader, readAccess, readIdempotent, readTrustedPages } from '../reader.js';
-import { nullType } from '../schema/context.js';
-import { readDoc } from '../schema/doc.js';
+import { type NameScope, symbolIdentifier, typeIdentifier } from '../names/identifier.js';
+import { claimSymbol, splitMethodName } from '../names/operation-names.js';
+import {
+  type Reader,
+  readAccess,
+  readIdempotent,
+  readPagination,
+  readServers,
+  readTrustedPages,
+} from '../reader.js';
+import { nullType, unknownType } from '../schema/context.js';
+import { readDoc, readSchemaDoc } from '../schema/doc.js';
 import { readSchema } from '../schema/read-schema.js';
-import { readAliases } from './aliases.js';
-import { readErrors } from './errors.js';
 import { readExamples } from './examples.js';
-import { readParams } from './params.js';
-import { readRpcServers } from './servers.js';
-import { readSubscription } from './subscription.js';
 
 /** What a method takes from its document. */
 export interface MethodPlace {
@@ -132,4 +144,142 @@ function requiredInOrder(method: string, params: readonly Param[], reader: Reade
     );
     return { ...param, required: true };
   });
+}
+
+/** Reads `x-method-aliases`: each entry is a name, or a name with the constant that calls of it return. */
+export function readAliases(method: SpecNode, reader: Reader): Pick<RpcWire, 'aliases' | 'aliasResults'> {
+  const aliases: string[] = [];
+  const results: Record<string, unknown> = {};
+  for (const item of method.get('x-method-aliases')?.items() ?? []) {
+    const name = typeof item.value === 'string' ? item.value : item.string('name');
+    const hasResult = Object.hasOwn(item.object, 'result');
+    if (name === undefined || (typeof item.value !== 'string' && !hasResult)) {
+      reader.problems.error(
+        'bad-method-alias',
+        item.location,
+        `x-method-aliases: ${JSON.stringify(item.value)} must be a name, or an object with name and result`,
+      );
+      continue;
+    }
+    aliases.push(name);
+    if (hasResult) results[name] = item.object.result;
+  }
+  return { aliases, ...(Object.keys(results).length > 0 && { aliasResults: results }) };
+}
+
+/** Content descriptors, in the order of their positions. */
+export function readParams(list: SpecNode | undefined, reader: Reader): Param[] {
+  return (list?.items() ?? []).flatMap((item) => {
+    const node = reader.store.resolve(item);
+    const schema = node?.get('schema');
+    if (node === undefined || schema === undefined) return [];
+    const value = schema.object.default;
+    const { example } = readSchemaDoc(schema);
+    const param: Param = {
+      name: node.string('name') ?? '',
+      in: 'rpc',
+      type: readSchema(schema, reader.schemas),
+      required: node.boolean('required') ?? false,
+      doc: { ...readDoc(node), ...(example !== undefined && { example }) },
+      ...(value !== undefined && { default: value }),
+      examples: [],
+      location: node.location,
+    };
+    return [param];
+  });
+}
+
+/** The errors of a method, named by the components or file entries that they refer to. */
+export function readErrors(method: SpecNode, reader: Reader): ErrorCase[] {
+  return (method.get('errors')?.items() ?? []).flatMap((item) => {
+    const node = reader.store.resolve(item);
+    if (node === undefined) return [];
+    const message = node.string('message') ?? '';
+    const when = node.string('x-when')?.trim() ?? node.string('description')?.trim();
+    const data = node.get('x-data');
+    return [
+      {
+        name: errorName(node, message),
+        code: Number(node.number('code') ?? 0),
+        message,
+        ...(when !== undefined && { when }),
+        ...(data !== undefined && { data: readSchema(data, reader.schemas) }),
+      },
+    ];
+  });
+}
+
+/** The key of the error where it has one (`#/components/errors/TooLong`, `errors.yaml#/TooLong`), else its message. */
+function errorName(node: SpecNode, message: string): string {
+  const tokens = pointerTokens(node.pointer);
+  const key = tokens.at(-1);
+  const isInline = key === undefined || /^\d+$/.test(key);
+  return typeIdentifier(isInline ? message : key);
+}
+
+/** The `servers` of an OpenRPC document or method. Their addresses are runtime expressions: a variable stands there as `${name}`, and by many hands as `{name}`. */
+export function readRpcServers(node: SpecNode): Server[] {
+  return readServers(node).map((server) => ({
+    ...server,
+    url: server.variables.reduce((url, { name }) => url.replaceAll(`\${${name}}`, `{${name}}`), server.url),
+  }));
+}
+
+/** The symbol of the method, and those of all methods. */
+interface SymbolScope {
+  readonly symbol: string;
+  readonly symbols: NameScope;
+}
+
+/** `x-subscription` of a subscribe method; its kinds in the order of their names. */
+export function readSubscription(
+  method: SpecNode,
+  scope: SymbolScope,
+  reader: Reader,
+): Subscription | undefined {
+  const node = method.get('x-subscription');
+  if (node === undefined) return undefined;
+  const unsubscribe = node.string('unsubscribe');
+  const notification = node.string('notification');
+  const kinds = node.get('kinds')?.entries() ?? [];
+  if (unsubscribe === undefined || notification === undefined || kinds.length === 0) {
+    reader.problems.error(
+      'incomplete-subscription',
+      node.location,
+      'x-subscription names the methods unsubscribe and notification, and at least one of kinds',
+    );
+    return undefined;
+  }
+  const sorted = kinds.sort(([a], [b]) => compare(a, b));
+  return {
+    unsubscribe,
+    notification,
+    kinds: sorted.flatMap(([name, kind]) => readKind(name, kind, scope, reader)),
+  };
+}
+
+function readKind(name: string, item: SpecNode, scope: SymbolScope, reader: Reader): SubscriptionKind[] {
+  const node = reader.store.resolve(item);
+  if (node === undefined) return [];
+  const payload = node.get('payload');
+  if (payload === undefined) {
+    reader.problems.error(
+      'subscription-without-payload',
+      node.location,
+      `the kind ${name} has no payload, the schema of what is sent`,
+    );
+  }
+  return [
+    {
+      name,
+      symbol: claimSymbol(scope.symbols, symbolIdentifier(`${scope.symbol} ${typeIdentifier(name)}`)),
+      doc: readDoc(node),
+      params: readParams(node.get('params'), reader),
+      payload: payload === undefined ? unknownType : readSchema(payload, reader.schemas),
+      examples: (node.get('examples')?.items() ?? []).map((example) => ({
+        params: Array.isArray(example.object.params) ? example.object.params : [],
+        payload: example.object.payload ?? null,
+      })),
+    },
+  ];
 }

@@ -1,12 +1,10 @@
 import { type Contract, type Group, type Operation, serverUrl } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
-import { groupName } from '../names/identifier.js';
-import { NameScope } from '../names/name-scope.js';
+import { groupName, NameScope } from '../names/identifier.js';
 import { operationSymbols } from '../names/operation-names.js';
 import { type Reader, readAccess } from '../reader.js';
-import { readMethod } from './method.js';
-import { readRpcServers } from './servers.js';
+import { readMethod, readRpcServers } from './method.js';
 
 /** Reads OpenRPC documents, one group each. Their order does not matter. */
 export function readOpenRpc(

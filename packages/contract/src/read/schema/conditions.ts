@@ -3,8 +3,8 @@ import type { Condition, Field, Type } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { neverType, type SchemaContext, unknownType } from './context.js';
-import { propertiesOf } from './properties.js';
 import { compiles, numberOf } from './scalar.js';
+import { propertiesOf } from './structures.js';
 
 type Read = (child: SpecNode) => Type;
 

@@ -1,6 +1,5 @@
 import type { DocumentStore } from '../documents/document-store.js';
-import { findAll } from '../documents/find-nodes.js';
-import type { SpecNode } from '../documents/spec-node.js';
+import { findAll, type SpecNode } from '../documents/spec-node.js';
 
 /**
  * What dynamic references lead to on the way to a schema: of the schemas that were entered, the first one with each `$dynamicAnchor`. A schema

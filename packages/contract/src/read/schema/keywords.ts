@@ -2,13 +2,18 @@ import { formatChecks } from '@firn/primitives/formats';
 import { isObject } from '../../json/value.js';
 import type { CodecName, Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
-import { readArray } from './array.js';
-import { checkedFormatOf, codecOf } from './codec-of.js';
 import { nullType, type SchemaContext, unknownType } from './context.js';
 import { meet } from './intersection.js';
-import { literalsType } from './literal.js';
-import { readObject } from './object.js';
-import { readCheckedText, readCodec, readNumber, readString } from './scalar.js';
+import {
+  checkedFormatOf,
+  codecOf,
+  literalsType,
+  readCheckedText,
+  readCodec,
+  readNumber,
+  readString,
+} from './scalar.js';
+import { readArray, readObject } from './structures.js';
 import { unionOf } from './union.js';
 
 type ReadChild = (child: SpecNode) => Type;

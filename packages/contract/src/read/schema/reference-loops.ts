@@ -1,6 +1,10 @@
-import type { NamedType, ReferenceType, Type } from '../../model/index.js';
-import { strongComponents } from '../../model/strong-components.js';
-import { bareReferences } from '../../model/type-parts.js';
+import {
+  bareReferences,
+  type NamedType,
+  type ReferenceType,
+  strongComponents,
+  type Type,
+} from '../../model/index.js';
 import type { Problems } from '../../problem.js';
 import { reportReferenceLoop } from '../documents/report-reference-loop.js';
 

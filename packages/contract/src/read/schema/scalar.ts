@@ -1,14 +1,19 @@
+import { isObject } from '../../json/value.js';
 import {
   type CheckedFormat,
   type CodecName,
   type CodecType,
+  checkedFormats,
+  codecNames,
   codecs,
+  type Literal,
   type NumberType,
   type StringType,
   type Type,
 } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import type { SchemaContext } from './context.js';
+import { literalsOf, unionOf } from './union.js';
 
 /** A string with its lengths and pattern. A pattern that JavaScript cannot compile is reported and left out. */
 export function readString(
@@ -161,4 +166,83 @@ function smaller(a: bigint | undefined, b: bigint | undefined): bigint | undefin
 
 function offset(value: bigint | undefined, by: bigint): bigint | undefined {
   return value === undefined ? undefined : value + by;
+}
+
+/** A type that allows exactly the values of an `enum` or `const`, whatever they are. */
+export function literalsType(values: readonly unknown[], context: SchemaContext): Type {
+  const scalars = values.filter(isLiteral);
+  const structures = values.filter((value) => !isLiteral(value));
+  if (structures.length === 0) return literalsOf(scalars, context);
+  const variants = structures.map((value) => structureType(value, context));
+  return unionOf(
+    scalars.length === 0 ? variants : [literalsOf(scalars, context), ...variants],
+    false,
+    context,
+  );
+}
+
+function isLiteral(value: unknown): value is Literal {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** An array literal is a tuple of literals, an object literal a closed object of them; an integer beyond 2^53 is a number of that size. */
+function structureType(value: unknown, context: SchemaContext): Type {
+  if (Array.isArray(value)) {
+    return {
+      kind: 'tuple',
+      items: value.map((item) => literalsType([item], context)),
+      required: value.length,
+    };
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value).map(([key, item]) => ({
+      key,
+      values: literalsType([item], context),
+    }));
+    return {
+      kind: 'object',
+      extra: 'closed',
+      fields: entries.map(({ key, values }) => ({
+        name: key,
+        type: values,
+        required: true,
+        aliases: [],
+        doc: {},
+        location: { file: '', pointer: '', line: 1, column: 1 },
+      })),
+    };
+  }
+  return { kind: 'enum', values: [Number(value)] };
+}
+
+const codecFormats: ReadonlySet<string> = new Set(codecNames);
+const checked: ReadonlyMap<string, CheckedFormat> = new Map(Object.entries(checkedFormats));
+
+/** The codec of a format on values of these JSON types: one of the network's, or what the options make of a usual format. */
+export function codecOf(
+  format: string,
+  names: readonly string[],
+  { codecs, formats: { int64, dates } }: Pick<SchemaContext, 'codecs' | 'formats'>,
+): CodecName | undefined {
+  if (codecs && isCodecName(format)) return format;
+  const [only, ...others] = names.filter((name) => name !== 'null');
+  if (others.length > 0) return undefined;
+  if (dates === 'Date' && only === 'string' && (format === 'date-time' || format === 'date')) return format;
+  if (format !== 'int64' && format !== 'uint64') return undefined;
+  // Many documents have such integers as texts, because JSON is read by JavaScript.
+  if (only === 'string' && int64 === 'bigint') return format;
+  if (only !== 'integer') return undefined;
+  return int64 === 'bigint' ? `exact-${format}` : int64 === 'string' ? `exact-${format}-text` : undefined;
+}
+
+/** The codec that checks the texts of a format, where the option `formats` asks for that. */
+export function checkedFormatOf(
+  format: string | undefined,
+  { formats }: Pick<SchemaContext, 'formats'>,
+): CheckedFormat | undefined {
+  return formats.formats === 'check' && format !== undefined ? checked.get(format) : undefined;
+}
+
+function isCodecName(format: string): format is (typeof codecNames)[number] {
+  return codecFormats.has(format);
 }

@@ -1,7 +1,7 @@
 import type { EnumType, Literal, Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { neverType, nullType, type SchemaContext, type UnionDraft, unknownType } from './context.js';
-import { sameType } from './same-type.js';
+import { sameType } from './meet.js';
 
 /**
  * A union in its simplest form: unions of unions are flattened where that changes nothing, literals are gathered into

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeUnmapped, isHtml } from '../../../src/read/documents/describe-unmapped.js';
+import { describeUnmapped, isHtml } from '../../../src/read/documents/document-kind.js';
 
 it.each([
   [null, 'an empty document'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { camelCase, pascalCase } from '../../../src/read/names/casing.js';
+import { camelCase, pascalCase } from '../../../src/read/names/identifier.js';
 
 it.each([
   ['chain-admin', 'chainAdmin', 'ChainAdmin'],
