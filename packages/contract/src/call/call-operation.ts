@@ -2,9 +2,8 @@ import { addressesBelow } from '@firn/primitives/addresses';
 import { readRetryAfter, redactUrl } from '@firn/primitives/request';
 import type { DocumentOperation } from '../document/contract-document.js';
 import { asObject } from '../json/value.js';
-import { answerFor, documentsRedirects } from '../model/index.js';
+import { acceptedType, answerFor, documentsRedirects, successesOf } from '../model/index.js';
 import type { HttpRequestParts } from '../values/write-http-request.js';
-import { acceptOf } from './accept.js';
 import { type Credentials, type Secured, withCredentials } from './credentials.js';
 import { type AnswerBody, type DocumentedAnswer, isBodyError, readAnswerBody } from './read-body.js';
 import { type Params, type WrittenMethod, type WrittenOperation, writeRequest } from './write-request.js';
@@ -293,4 +292,16 @@ function reasonOf(error: unknown): string {
     return 'fetch refuses this port (bad port); serve it at another';
   if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message;
   return cause instanceof Error ? cause.message || cause.name : error.message;
+}
+
+/** `Accept` of a call: every documented media type, those of successes first, the preferred one without a weight. */
+function acceptOf(answers: readonly DocumentedAnswer[]): string {
+  const ordered = [...successesOf(answers), ...answers];
+  const types = [
+    ...new Set(ordered.flatMap(({ contents }) => contents.map(({ mediaType }) => acceptedType(mediaType)))),
+  ];
+  const all = types.length === 0 ? ['*/*'] : types;
+  return all
+    .map((type, index) => (index === 0 ? type : `${type};q=${Math.max(0.1, 1 - index / 10).toFixed(1)}`))
+    .join(', ');
 }

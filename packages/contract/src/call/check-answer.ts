@@ -1,6 +1,6 @@
 import type { ContractDocument, DocumentOperation } from '../document/contract-document.js';
 import { answerFor, type Body, type Contract, type Type } from '../model/index.js';
-import { misfitsOf } from '../values/explain-type.js';
+import { misfitsOf } from '../values/check-values.js';
 import type { Answer } from './call-operation.js';
 import { type AnswerBody, jsonOr } from './read-body.js';
 

@@ -1,8 +1,7 @@
 import type { Construct } from './construct.js';
-import { openApiConstructs } from './openapi-constructs.js';
+import { openApiConstructs, swaggerConstructs } from './openapi-constructs.js';
 import { openRpcConstructs } from './openrpc-constructs.js';
 import { schemaConstructs } from './schema-constructs.js';
-import { swaggerConstructs } from './swagger-constructs.js';
 
 export type { Construct, Handling } from './construct.js';
 

@@ -1,3 +1,2 @@
-export * from './client-names.js';
 export * from './contract-document.js';
 export { type OpenOptions, openDocument } from './open-document.js';

@@ -1,13 +1,13 @@
 import { pointerTokens } from '../json/pointer.js';
 import { compactJson, parseJson } from '../json/text.js';
 import { asObject, asText, type JsonObject } from '../json/value.js';
-import type { Contract, FormatOptions, Location } from '../model/index.js';
+import type { Contract, FormatOptions, Group, Location, Operation } from '../model/index.js';
 import { type Allowable, refusals } from '../problem.js';
 import { documentKind } from '../read/documents/document-kind.js';
+import type { SpecNode } from '../read/documents/spec-node.js';
 import { type ReadResult, readContract } from '../read/read-contract.js';
+import type { Reader } from '../read/reader.js';
 import type { ContractDocument, DocumentOperation, SchemaPlace } from './contract-document.js';
-import { operationsOf } from './operations-of.js';
-import { schemaPlace } from './schema-place.js';
 
 const refused = Object.keys(refusals);
 
@@ -88,4 +88,71 @@ class OpenedDocument implements ContractDocument {
     this.#operations ??= operationsOf(this.model);
     return this.#operations;
   }
+}
+
+/** Everything that a contract has to be called, each with what its group says of it. */
+function operationsOf(model: Contract): DocumentOperation[] {
+  return model.groups.flatMap((group) =>
+    group.operations.map((operation) => placed(model, group, operation)),
+  );
+}
+
+function placed({ securitySchemes }: Contract, group: Group, operation: Operation): DocumentOperation {
+  const { wire, name } = operation;
+  if (wire.protocol === 'json-rpc') {
+    return {
+      ...operation,
+      kind: 'rpc',
+      wire,
+      group: group.name,
+      path: group.path ?? '/',
+      webSocketPath: group.webSocketPath,
+      aliases: [...wire.aliases, ...namespaceAliases(group, name)],
+    };
+  }
+  const { path, aliases = [] } = wire;
+  return { ...operation, kind: 'rest', wire, group: group.name, path, aliases, schemes: securitySchemes };
+}
+
+function namespaceAliases({ aliases }: Group, name: string): string[] {
+  const [, separator, rest] = /^[^._]+([._])(.+)$/.exec(name) ?? [];
+  return separator === undefined || rest === undefined
+    ? []
+    : aliases.map((alias) => alias + separator + rest);
+}
+
+/** Most schemas that one may stand for by way of others. */
+const maximumMeanings = 64;
+
+/** A schema of a document as its reader has it. */
+function schemaPlace(node: SpecNode, { store }: Pick<Reader, 'store'>): SchemaPlace {
+  return {
+    object: node.object,
+    in: (key) => {
+      const inner = node.get(key);
+      return inner && schemaPlace(inner, { store });
+    },
+    get items() {
+      return node.items().map((each) => schemaPlace(each, { store }));
+    },
+    get meanings() {
+      const found = [node];
+      for (let next = meantBy(node, store); next !== undefined && found.length < maximumMeanings; ) {
+        found.push(next);
+        next = meantBy(next, store);
+      }
+      return found.map((each) => schemaPlace(each, { store }));
+    },
+  };
+}
+
+/** Where a schema leads: its reference, the only part of its `allOf`, or the only alternative beside null. */
+function meantBy(node: SpecNode, store: Reader['store']): SpecNode | undefined {
+  const reference = node.string('$ref');
+  if (reference !== undefined) return store.target(node, reference, false);
+  for (const key of ['allOf', 'anyOf', 'oneOf']) {
+    const [only, ...others] = (node.get(key)?.items() ?? []).filter(({ object }) => object.type !== 'null');
+    if (only !== undefined && others.length === 0) return only;
+  }
+  return undefined;
 }

@@ -19,20 +19,20 @@ import {
   simplified,
   statusMembers,
   stepMembers,
+  usualStatuses,
 } from './member-names.js';
 import {
   detailScore,
   enumTemplate,
   type Made,
   nameOf,
+  neutralValue,
   type Place,
   type ResponseOfFailure,
   textTemplate,
   timeTemplate,
+  withDetail,
 } from './member-template.js';
-import { neutralValue } from './neutral-value.js';
-import { usualStatuses } from './status-names.js';
-import { withDetail } from './with-detail.js';
 
 /** How deep a body is looked into. */
 const maximumDepth = 6;

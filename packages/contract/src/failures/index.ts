@@ -1,3 +1,3 @@
 export * from './failure-content.js';
 export * from './failure-template-of.js';
-export { hasDetail } from './with-detail.js';
+export { hasDetail } from './member-template.js';

@@ -159,7 +159,7 @@ function describe(root: SpecNode): string {
  * The contract with no default that could not be used: one of a required parameter, which is always given, and one that is no value of the
  * parameter's type.
  */
-export function usableDefaults(contract: Contract, problems: Problems): Contract {
+function usableDefaults(contract: Contract, problems: Problems): Contract {
   const types = new Map(contract.types.map(({ name, type }) => [name, type]));
   const resolve = (name: string): Type => types.get(name) ?? { kind: 'unknown' };
   const explain = explainTypes(resolve, { bigints: true, canonical: true });

@@ -199,7 +199,7 @@ const hasView =
     );
 
 /** The fields that tell the variants of some union apart, wherever in the contract it stands. */
-export function discriminatorFields(contract: Contract): ReadonlySet<Field> {
+function discriminatorFields(contract: Contract): ReadonlySet<Field> {
   const types = new Map(contract.types.map(({ name, type }) => [name, type]));
   const found = new Set<Field>();
   const visit = (type: Type): void => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { guardedLookup, refusalOf } from './guarded-lookup.js';
-import { isPrivateAddress } from './is-private-address.js';
 
 /** Bounds of one download. */
 export const downloadLimits = { bytes: 64 * 1024 * 1024, redirects: 5, timeoutMs: 30_000 } as const;
@@ -175,4 +175,71 @@ function textOf(body: Buffer): string {
   } catch (error) {
     throw new DownloadError('it is no text in UTF-8', { cause: error });
   }
+}
+
+/** Says that a host is where a public document must not lead to; none for one that may be asked. */
+function refusalOf(host: string, mayBePrivate: boolean, addresses = [host]): Error | undefined {
+  if (mayBePrivate) return undefined;
+  const bare = addresses.map((address) => address.replace(/^\[|\]$/g, ''));
+  const found = bare.find((address) => isIP(address) !== 0 && isPrivateAddress(address));
+  return found === undefined
+    ? undefined
+    : new Error(
+        `${host} is an address of this machine or of a local network, to which a public document must not lead`,
+      );
+}
+
+/** Looks up a host; the connection goes to the very addresses that were judged, so that a second look-up cannot change them. */
+function guardedLookup(mayBePrivate: boolean): LookupFunction {
+  return (host, options: LookupOptions, callback) => {
+    lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      const failure =
+        error ??
+        refusalOf(
+          host,
+          mayBePrivate,
+          (addresses ?? []).map(({ address }) => address),
+        );
+      if (failure !== undefined || first === undefined)
+        callback(failure ?? new Error(`${host} has no address`), []);
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Addresses that no public server has: IANA's special-purpose registries of IPv4 and IPv6. */
+const ranges: readonly (readonly [address: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+];
+
+const list = new BlockList();
+for (const [address, prefix] of ranges) list.addSubnet(address, prefix, isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** Whether an address is this machine's, a local network's, or otherwise none of the public Internet. */
+export function isPrivateAddress(address: string): boolean {
+  return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

@@ -1,1 +1,8 @@
-export * from './download.js';
+export {
+  type Download,
+  DownloadError,
+  type DownloadOptions,
+  download,
+  downloadLimits,
+  isDownloadError,
+} from './download.js';

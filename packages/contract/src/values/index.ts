@@ -1,7 +1,5 @@
-export * from './check-params.js';
-export * from './explain-type.js';
-export * from './no-sample-error.js';
-export * from './random.js';
+export * from './check-values.js';
+export { pick, type Random, randomOf } from './random.js';
 export * from './read-param.js';
 export * from './sample-type.js';
 export * from './type-kinds.js';

@@ -23,3 +23,6 @@ function hash(text: string): number {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value;
 }
+
+/** Texts of values that have no other rule. */
+export const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel'];

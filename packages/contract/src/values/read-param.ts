@@ -7,7 +7,7 @@ import {
   type StyleSerialization,
   type Type,
 } from '../model/index.js';
-import { misfitsOf } from './explain-type.js';
+import { misfitsOf } from './check-values.js';
 
 /** Texts of a request by the names of the wire. */
 export interface RequestTexts {

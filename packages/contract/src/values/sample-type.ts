@@ -14,12 +14,27 @@ import {
   variantOfTag,
 } from '../model/index.js';
 import { patternOf } from '../pattern.js';
-import { misfitsOf } from './explain-type.js';
-import { NoSampleError } from './no-sample-error.js';
-import { pick, type Random } from './random.js';
+import { misfitsOf } from './check-values.js';
+import { pick, type Random, words } from './random.js';
 import { type CheckedTextRules, sampleCheckedText } from './sample-checked-text.js';
 import { sampleCodec, sampleNumber, sampleString } from './sample-scalar.js';
-import { words } from './words.js';
+
+/** A type of which no value was found. */
+export class NoSampleError extends Error {
+  override readonly name = 'NoSampleError';
+  /** The value that came closest; `undefined` where there is none. */
+  readonly closest: unknown;
+
+  constructor(message: string, closest?: unknown) {
+    super(message);
+    this.closest = closest;
+  }
+}
+
+/** Whether an error is a {@link NoSampleError}, of this or of another copy of the code. */
+export function isNoSampleError(error: unknown): error is NoSampleError {
+  return error instanceof Error && error.name === 'NoSampleError';
+}
 
 /** How many attempts a value that has to keep rules between its parts has. */
 const attempts = 24;

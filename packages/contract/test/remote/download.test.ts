@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isPrivateAddress } from '../../src/remote/download.js';
 import { type DownloadOptions, download, downloadLimits } from '../../src/remote/index.js';
-import { isPrivateAddress } from '../../src/remote/is-private-address.js';
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');

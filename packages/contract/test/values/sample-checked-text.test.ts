@@ -1,9 +1,9 @@
 import { formatChecks } from '@firn/primitives/formats';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../src/document/index.js';
-import { formatTexts } from '../../src/values/format-texts.js';
 import { isNoSampleError, misfitsOf, sampleType } from '../../src/values/index.js';
 import { randomOf } from '../../src/values/random.js';
+import { formatTexts } from '../../src/values/sample-checked-text.js';
 
 const seeds = Array.from({ length: 8 }, (_, seed) => `seed ${seed}`);
 

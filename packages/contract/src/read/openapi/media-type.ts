@@ -168,12 +168,7 @@ function isText(type: Type | undefined): boolean {
 }
 
 /** The type of one line: `itemSchema` of OpenAPI 3.2, else the items of a list, else what the schema describes. */
-export function readLines(
-  node: SpecNode,
-  said: Type | undefined,
-  resolved: Type | undefined,
-  reader: Reader,
-): Type {
+function readLines(node: SpecNode, said: Type | undefined, resolved: Type | undefined, reader: Reader): Type {
   const item = node.get('itemSchema');
   if (item !== undefined) return readSchema(item, reader.schemas);
   return resolved?.kind === 'array' ? resolved.items : (said ?? unknownType);
@@ -183,7 +178,7 @@ export function readLines(
  * The type of one server-sent event. `itemSchema` describes whole events, as OpenAPI 3.2 wants it; a `schema` of older documents describes
  * what their data are: JSON, or a text where it is one.
  */
-export function readEvents(
+function readEvents(
   node: SpecNode,
   said: Type | undefined,
   resolved: Type | undefined,

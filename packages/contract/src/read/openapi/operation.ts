@@ -152,7 +152,7 @@ export interface ReadRequestBody {
 }
 
 /** The body as one parameter named `body`, and, where it has several media types, another one that names the one that is meant. */
-export function readRequestBody(
+function readRequestBody(
   { node: operation, verb, name }: OperationPlace,
   taken: ReadonlySet<string>,
   reader: Reader,

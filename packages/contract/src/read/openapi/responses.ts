@@ -266,6 +266,6 @@ const phrases: Readonly<Record<number, string>> = {
 };
 
 /** What a status is called: `Not Found`. */
-export function reasonPhrase(status: number): string | undefined {
+function reasonPhrase(status: number): string | undefined {
   return phrases[status];
 }

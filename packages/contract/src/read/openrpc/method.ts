@@ -147,7 +147,7 @@ function requiredInOrder(method: string, params: readonly Param[], reader: Reade
 }
 
 /** Reads `x-method-aliases`: each entry is a name, or a name with the constant that calls of it return. */
-export function readAliases(method: SpecNode, reader: Reader): Pick<RpcWire, 'aliases' | 'aliasResults'> {
+function readAliases(method: SpecNode, reader: Reader): Pick<RpcWire, 'aliases' | 'aliasResults'> {
   const aliases: string[] = [];
   const results: Record<string, unknown> = {};
   for (const item of method.get('x-method-aliases')?.items() ?? []) {
@@ -168,7 +168,7 @@ export function readAliases(method: SpecNode, reader: Reader): Pick<RpcWire, 'al
 }
 
 /** Content descriptors, in the order of their positions. */
-export function readParams(list: SpecNode | undefined, reader: Reader): Param[] {
+function readParams(list: SpecNode | undefined, reader: Reader): Param[] {
   return (list?.items() ?? []).flatMap((item) => {
     const node = reader.store.resolve(item);
     const schema = node?.get('schema');
@@ -190,7 +190,7 @@ export function readParams(list: SpecNode | undefined, reader: Reader): Param[] 
 }
 
 /** The errors of a method, named by the components or file entries that they refer to. */
-export function readErrors(method: SpecNode, reader: Reader): ErrorCase[] {
+function readErrors(method: SpecNode, reader: Reader): ErrorCase[] {
   return (method.get('errors')?.items() ?? []).flatMap((item) => {
     const node = reader.store.resolve(item);
     if (node === undefined) return [];
@@ -232,11 +232,7 @@ interface SymbolScope {
 }
 
 /** `x-subscription` of a subscribe method; its kinds in the order of their names. */
-export function readSubscription(
-  method: SpecNode,
-  scope: SymbolScope,
-  reader: Reader,
-): Subscription | undefined {
+function readSubscription(method: SpecNode, scope: SymbolScope, reader: Reader): Subscription | undefined {
   const node = method.get('x-subscription');
   if (node === undefined) return undefined;
   const unsubscribe = node.string('unsubscribe');

@@ -259,7 +259,7 @@ export function familyOf(node: SpecNode, store: DocumentStore): readonly SpecNod
 }
 
 /** The `discriminator` of the nearest schema that all of these take over, which tells their values apart wherever they are alternatives. */
-export function sharedDiscriminator(nodes: readonly SpecNode[], store: DocumentStore): SpecNode | undefined {
+function sharedDiscriminator(nodes: readonly SpecNode[], store: DocumentStore): SpecNode | undefined {
   const [first, ...others] = nodes.map((node) => familyOf(node, store));
   return first
     ?.find(

@@ -196,7 +196,7 @@ const known = new WeakMap<Type, Merges>();
  * Notes that a type was merged of two, one of them behind a reference. False for one that repeats too much: a row of types that each
  * extend the next one in a field would be as large as the square of its length.
  */
-export function countMerges(merged: Type, left: Type, right: Type): boolean {
+function countMerges(merged: Type, left: Type, right: Type): boolean {
   // It repeats nothing, and may be a constant that every contract has: a count noted for it would change how the next document is read.
   if (childrenWithConditions(merged).length === 0) return true;
   const levels = 1 + mergesOf(left).levels + mergesOf(right).levels;

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupName, kebabName, symbolIdentifier, typeIdentifier } from '../../../src/read/index.js';
+import {
+  camelCase,
+  groupName,
+  kebabName,
+  NameScope,
+  pascalCase,
+  symbolIdentifier,
+  typeIdentifier,
+} from '../../../src/read/names/identifier.js';
 
 describe('type names', () => {
   it.each([
@@ -68,4 +76,36 @@ describe('group names', () => {
     expect(groupName('client')).toBe('client-api');
     expect(groupName('2d')).toBe('group-2d');
   });
+});
+
+it.each([
+  ['chain-admin', 'chainAdmin', 'ChainAdmin'],
+  ['chain_admin', 'chainAdmin', 'ChainAdmin'],
+  ['GetChain2', 'getChain2', 'GetChain2'],
+  ['ßeta-list', 'ßetaList', 'SSetaList'],
+  ['ılık', 'ılık', 'Ilık'],
+  ['ग्राहक-सूची', 'ग्राहकसूची', 'ग्राहकसूची'],
+])('%s is %s and %s', (text, camel, pascal) => {
+  expect(camelCase(text)).toBe(camel);
+  expect(pascalCase(text)).toBe(pascal);
+});
+
+it('gives the first name that is free, then numbers', () => {
+  const scope = new NameScope(['a']);
+  expect(scope.claim(['a', 'b'])).toBe('b');
+  expect(scope.claim(['a', 'b'])).toBe('b2');
+  expect(scope.claim('a')).toBe('a2');
+});
+
+it('passes over a name of which a derived one is taken, and takes the derived ones', () => {
+  const derive = (name: string): string[] => [`${name}Wire`];
+  const scope = new NameScope(['PetWire']);
+  expect(scope.claim('Pet', derive)).toBe('Pet2');
+  expect(scope.claim('Pet2Wire')).toBe('Pet2Wire2');
+});
+
+it('takes names of one key for the same', () => {
+  const scope = new NameScope([], (name) => name.toLowerCase());
+  expect(scope.claim('getURL')).toBe('getURL');
+  expect(scope.claim('getUrl')).toBe('getUrl2');
 });
