@@ -1,8 +1,9 @@
-import { metricsContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { createMetricsClient } from '@firn/metrics-client';
 import { createMock } from '@firn/mock';
+import { metricsOpenApi } from '@firn/specs';
 
-const mock = createMock({ contracts: [metricsContract()] });
+const mock = createMock({ contracts: [openDocument(metricsOpenApi, { codecs: true })] });
 const metrics = createMetricsClient({
   url: 'http://mock',
   fetch: (input, init) => mock.fetch(new Request(input, init)),

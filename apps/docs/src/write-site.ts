@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { metricsContract, nodeContracts } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
+import { metricsOpenApi, nodeOpenRpc } from '@firn/specs';
 import { navigation } from './contents/navigation.js';
 import { findRepositoryPages, repositoryPage } from './contents/repository-pages.js';
 import { type Interface, mapSite, type Section } from './contents/site-map.js';
@@ -11,11 +12,14 @@ import { interfacePage, sectionPage } from './pages/section-page.js';
 /** Folders of the site that are written as a whole. */
 const writtenFolders = ['node', 'metrics', 'packages', 'programs', 'topics', 'project'] as const;
 
+const metricsContract = openDocument(metricsOpenApi, { codecs: true });
+const nodeContracts = Object.values(nodeOpenRpc).map((document) => openDocument(document, { codecs: true }));
+
 /** The sections of both interfaces. */
 export function firnSections(root: string): Section[] {
   const contracts = [
-    ...nodeContracts().map((contract) => ['node', contract] as const),
-    ['metrics', metricsContract()] as const,
+    ...nodeContracts.map((contract) => ['node', contract] as const),
+    ['metrics', metricsContract] as const,
   ];
   return mapSite(contracts, readSpecFiles(root));
 }
@@ -38,7 +42,7 @@ export function writeSite(root: string, site: string): number {
     ['/node/index', overview('node', 'Node interface', nodeText, sections)],
     [
       '/metrics/index',
-      overview('metrics', 'Metrics interface', metricsContract().description.trim(), sections),
+      overview('metrics', 'Metrics interface', metricsContract.description.trim(), sections),
     ],
     ...repositoryPages.map((page) => [page.link, repositoryPage(root, page, repositoryPages)] as const),
   ]);

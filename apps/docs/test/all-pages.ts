@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Contract, Example } from '@firn/contract';
+import type { Example } from '@firn/contract';
+import type { ContractDocument } from '@firn/contract/document';
 import type { PageOfOperation } from '../src/contents/site-map.js';
 import { isSocketOnly } from '../src/pages/operation-page.js';
 import { firnSections } from '../src/write-site.js';
@@ -20,7 +21,7 @@ export interface CalledExample {
 }
 
 /** Examples of every operation of a contract whose samples are calls over HTTP. */
-export function calledExamples(contract: Contract): CalledExample[] {
+export function calledExamples(contract: ContractDocument): CalledExample[] {
   return pages
     .filter((page) => page.contract === contract && !isSocketOnly(page))
     .flatMap((page) => page.operation.examples.map((example) => ({ page, example })));

@@ -1,25 +1,28 @@
 import {
-  asObject,
-  asObjects,
-  asText,
-  type Contract,
-  metricsContract,
-  nodeContracts,
-  type Operation,
-  type ReadContractOptions,
-} from '@firn/contract';
-import { loadContract } from '@firn/contract/load';
+  type ContractDocument,
+  type DocumentOperation,
+  type OpenOptions,
+  openDocument,
+} from '@firn/contract/document';
+import { asObject, asObjects, asText } from '@firn/contract/json';
+import { loadDocument } from '@firn/contract/load';
+import { metricsOpenApi, nodeOpenRpc } from '@firn/specs';
 import { UsageError } from './exit-code.js';
 
-type Reading = Pick<ReadContractOptions, 'allow' | 'formats'>;
+/** The contracts of the node, one for each API group, and of the metrics service. Each is read when it is first used. */
+const builtIn: readonly ContractDocument[] = [...Object.values(nodeOpenRpc), metricsOpenApi].map((document) =>
+  openDocument(document, { codecs: true }),
+);
+
+type Reading = Pick<OpenOptions, 'allow' | 'formats'>;
 
 /** Whether texts of formats such as `uuid` are checked. */
-export type Formats = NonNullable<ReadContractOptions['formats']>;
+export type Formats = NonNullable<OpenOptions['formats']>;
 
 /** An operation, its contract, and where the document came from. */
 export interface Callable {
-  readonly contract: Contract;
-  readonly operation: Operation;
+  readonly contract: ContractDocument;
+  readonly operation: DocumentOperation;
   /** File or URL of the document; `undefined` for the built-in contracts. */
   readonly source: string | undefined;
 }
@@ -51,14 +54,15 @@ export async function loadCallables(
  * @param reading how they are read.
  * @throws UsageError for a document that cannot be read.
  */
-export async function contractsOf(specs: readonly string[], reading: Reading = {}): Promise<Contract[]> {
-  return specs.length > 0
-    ? Promise.all(specs.map((spec) => load(spec, reading)))
-    : [...nodeContracts(), metricsContract()];
+export async function contractsOf(
+  specs: readonly string[],
+  reading: Reading = {},
+): Promise<readonly ContractDocument[]> {
+  return specs.length > 0 ? Promise.all(specs.map((spec) => load(spec, reading))) : builtIn;
 }
 
 /** The names in a document as they stand there, in small letters: they are found in a fraction of the time that reading all of it takes. */
-function namesIn({ document }: Contract): ReadonlySet<string> {
+function namesIn({ document }: ContractDocument): ReadonlySet<string> {
   const methods = asObjects(document.methods).map((method) => method.name);
   const operations = Object.values(asObject(document.paths)).flatMap((item) =>
     Object.values(asObject(item)).map((operation) => asObject(operation).operationId),
@@ -66,9 +70,9 @@ function namesIn({ document }: Contract): ReadonlySet<string> {
   return new Set([...methods, ...operations].map((name) => asText(name).toLowerCase()));
 }
 
-async function load(spec: string, reading: Reading): Promise<Contract> {
+async function load(spec: string, reading: Reading): Promise<ContractDocument> {
   try {
-    return await loadContract(spec, reading);
+    return await loadDocument(spec, reading);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), {
       cause: error,

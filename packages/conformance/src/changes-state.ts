@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract';
+import type { DocumentOperation } from '@firn/contract/document';
 
 const safeVerbs: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
 const orders: ReadonlySet<string> = new Set(['PUT', 'DELETE', 'PATCH']);
@@ -8,7 +8,7 @@ const orders: ReadonlySet<string> = new Set(['PUT', 'DELETE', 'PATCH']);
  * sent twice, and deletes all the same; a `POST` whose document says `x-idempotent` is a question. A JSON-RPC method of which its document
  * says nothing is asked: else nothing of most documents would be checked.
  */
-export function changesState(operation: Operation): boolean {
+export function changesState(operation: DocumentOperation): boolean {
   if (operation.kind === 'rpc') return operation.idempotenceKnown && !operation.idempotent;
   if (safeVerbs.has(operation.wire.verb)) return false;
   return orders.has(operation.wire.verb) || !operation.idempotent;

@@ -1,4 +1,5 @@
-import { parseJson, pascalCase, withDecimalStrings } from '@firn/contract';
+import { parseJson, withDecimalStrings } from '@firn/contract/json';
+import { pascalCase } from '@firn/contract/read';
 
 /** A module of generated names: `import * as schemas from '@firn/node-validators/zod'`. */
 export type GeneratedModule = Readonly<Record<string, unknown>>;

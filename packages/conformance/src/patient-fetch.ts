@@ -1,4 +1,4 @@
-import { retryAfterMs } from '@firn/contract/call';
+import { readRetryAfter } from '@firn/primitives/request';
 import { askedWaitMs, waitOrAbort } from './asked-wait.js';
 
 /**
@@ -27,7 +27,7 @@ export function patientFetch(send: typeof fetch = fetch, longestMs = 30_000): ty
 
 /** How long a refusal asks to wait; `undefined` for an answer that is none of these. */
 function waitOf({ status, headers }: Response): number | undefined {
-  const said = retryAfterMs(headers.get('retry-after'));
+  const said = readRetryAfter(headers.get('retry-after'));
   if (status !== 429 && (status !== 503 || said === undefined)) return undefined;
   return askedWaitMs(said);
 }

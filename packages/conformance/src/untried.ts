@@ -1,12 +1,12 @@
-import type { Contract, Operation } from '@firn/contract';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
 import { calledOverHttp } from './called-over-http.js';
 import type { CheckResult, ConformanceReport } from './report.js';
 
 /** Operations of contracts of which a run has no result at all, each with the reason. */
 export function untriedOperations(
-  contracts: readonly Contract[],
+  contracts: readonly ContractDocument[],
   results: readonly CheckResult[],
-  reasonOf: (contract: Contract, operation: Operation) => string,
+  reasonOf: (contract: ContractDocument, operation: DocumentOperation) => string,
 ): NonNullable<ConformanceReport['untried']> {
   const tried = new Set(results.map(({ operation }) => operation));
   return contracts.flatMap((contract) => {

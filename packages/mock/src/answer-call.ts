@@ -1,5 +1,7 @@
-import { type Contract, canonicalJson, type ErrorCase, type Example, type RpcMethod } from '@firn/contract';
-import { misfitsOf } from '@firn/contract/model';
+import type { ErrorCase, Example } from '@firn/contract';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { misfitsOf } from '@firn/contract/values';
 import { fittingExamples } from './answer/fitting-examples.js';
 import { pageAnswer } from './answer/page-answer.js';
 import { sampleOrClosest } from './answer/sample-or-closest.js';
@@ -14,7 +16,7 @@ export type Answered = { readonly result: unknown } | { readonly error: ErrorCas
  * @throws RangeError for a header that asks for what there is not; UnknownPageError.
  */
 export async function answerCall(
-  contract: Contract,
+  contract: ContractDocument,
   operation: RpcMethod,
   params: Example['params'],
   call: MockCall,

@@ -1,5 +1,5 @@
 import type { ErrorCase } from '@firn/contract';
-import { randomOf } from '@firn/contract/sample';
+import { randomOf } from '@firn/contract/values';
 
 /** What a request asks of the mock beside its answer. */
 export interface MockCall {

@@ -1,9 +1,9 @@
-import type { Contract } from '@firn/contract';
+import type { ContractDocument } from '@firn/contract/document';
 
 /** How a mock answers. */
 export interface MockOptions {
   /** What it serves: operations of several contracts side by side. */
-  readonly contracts: readonly Contract[];
+  readonly contracts: readonly ContractDocument[];
   /** Decides between examples. Default `firn`. */
   readonly seed?: string | undefined;
   /** Milliseconds that each answer takes, `100` or `50-200`. Default 0. */

@@ -21,7 +21,7 @@ export interface Mock {
  * @throws RangeError for a latency that is none; ContractError for a document in which the reader finds a mistake.
  * @example
  * ```ts
- * const mock = createMock({ contracts: [await loadContract('petstore.yaml')] });
+ * const mock = createMock({ contracts: [await loadDocument('petstore.yaml')] });
  * const response = await mock.fetch(new Request('http://mock/pets/1'));
  * ```
  */

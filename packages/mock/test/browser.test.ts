@@ -13,7 +13,7 @@ if (chromiumPath === undefined)
 /** What a page of an app would do: an OpenAPI, a Swagger and an OpenRPC document in one mock. */
 const app = `
 import { createMock } from '@firn/mock';
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 const info = { title: 'A', version: '1' };
 const text = { type: 'string' };
 const pets = { openapi: '3.1.0', info, paths: { '/pets/{id}': { get: { operationId: 'getPet',
@@ -22,7 +22,7 @@ const pets = { openapi: '3.1.0', info, paths: { '/pets/{id}': { get: { operation
 const old = { swagger: '2.0', info, paths: { '/old': { get: { operationId: 'old', produces: ['application/json'], responses: { 200: { description: '', schema: { type: 'string', enum: ['yes'] } } } } } } };
 const calculator = { openrpc: '1.3.2', info, 'x-path': '/rpc', methods: [{ name: 'add', params: [{ name: 'a', required: true, schema: { type: 'integer' } }],
   result: { name: 'sum', schema: { type: 'integer' } }, examples: [{ name: 'one', params: [{ name: 'a', value: 1 }], result: { name: 'sum', value: 2 } }] }] };
-const mock = createMock({ contracts: [pets, old, calculator].map((document) => readContract(document)) });
+const mock = createMock({ contracts: [pets, old, calculator].map((document) => openDocument(document)) });
 const ask = async (path, init) => (await mock.fetch(new Request('http://mock' + path, init))).text();
 globalThis.answers = (async () => [
   await ask('/pets/7'),

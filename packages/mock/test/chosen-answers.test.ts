@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
@@ -8,7 +8,7 @@ const named = (values: Record<string, unknown>) =>
 const kinds = ['cat', 'dog', 'hen'];
 const pets = named(Object.fromEntries(kinds.map((kind) => [kind, { kind }])));
 
-const contract = readContract({
+const contract = openDocument({
   openapi: '3.1.0',
   info: { title: 'Shop', version: '1' },
   paths: {
@@ -66,7 +66,7 @@ it('answers the media type whose parameters are asked for', async () => {
     `application/json; profile="${profile}"`,
     { schema: { type: 'string' }, example: profile },
   ]);
-  const profiles = readContract({
+  const profiles = openDocument({
     openapi: '3.1.0',
     info: { title: 'Profiles', version: '1' },
     paths: {
@@ -114,7 +114,7 @@ describe('examples of one name', () => {
         result: { name: 'greeting', value: `Hello ${who}` },
       })),
     };
-    const rpc = readContract({ openrpc: '1.3.2', info: { title: 'Hello', version: '1' }, methods: [method] });
+    const rpc = openDocument({ openrpc: '1.3.2', info: { title: 'Hello', version: '1' }, methods: [method] });
     const mock = createMock({ contracts: [rpc] });
     const greet = async (params: object, headers: Record<string, string> = {}): Promise<unknown> => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'greet', params });

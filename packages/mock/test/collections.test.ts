@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
@@ -19,7 +19,7 @@ const json = (schema: object, more: object = {}) => ({
 });
 const id = { name: 'petId', in: 'path', required: true, schema: { type: 'integer' } };
 const body = { required: true, content: { 'application/json': { schema: pet } } };
-const shop = readContract({
+const shop = openDocument({
   openapi: '3.1.0',
   info: { title: 'Shop', version: '1' },
   security: [{ key: [] }, { login: [] }],

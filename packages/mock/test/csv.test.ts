@@ -1,11 +1,11 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
 /** The lines of the answer of a mock whose one operation answers CSV of a schema. */
 async function linesOf(schema: object, more: object = {}): Promise<string[]> {
   const content = { 'text/csv': { schema, ...more } };
-  const contract = readContract({
+  const contract = openDocument({
     openapi: '3.1.0',
     info: { title: 'Tables', version: '1' },
     paths: { '/table': { get: { responses: { 200: { description: '', content } } } } },

@@ -1,23 +1,16 @@
 import { join } from 'node:path';
-import type { RestOperation } from '@firn/contract';
+import { answerFor, type Contract, matchesMediaType, type Param, type Type } from '@firn/contract';
 import { withCredentials } from '@firn/contract/call';
-import { loadContract } from '@firn/contract/load';
-import { isNoSampleError, sampleType, writeHttpRequest } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
-import {
-  answerFor,
-  type Contract as Model,
-  matchesMediaType,
-  type Param,
-  type Type,
-} from '@firn/contract-model';
-import { explainTypes } from '@firn/contract-model/explain';
+import type { RestOperation } from '@firn/contract/document';
+import { explainTypes } from '@firn/contract/explain';
+import { loadDocument } from '@firn/contract/load';
+import { isNoSampleError, randomOf, sampleType, writeHttpRequest } from '@firn/contract/values';
 import { expect } from 'vitest';
 import { createMock } from '../src/index.js';
 import { type CorpusDocument, writeDocument } from './load-corpus.js';
 
 /** A value for a parameter; bytes are a small file. */
-function givenValue(model: Model, { name, type }: Param, operation: RestOperation): unknown {
+function givenValue(model: Contract, { name, type }: Param, operation: RestOperation): unknown {
   const { body } = operation.wire;
   const [content] = name === body?.param ? body.contents : [];
   if (content === undefined) return sampleType({ contract: model, random: randomOf(name) }, type);
@@ -44,13 +37,13 @@ function givenValue(model: Model, { name, type }: Param, operation: RestOperatio
   );
 }
 
-function fieldsOf(model: Model, type: Type): Map<string, Type> {
+function fieldsOf(model: Contract, type: Type): Map<string, Type> {
   const found = type.kind === 'reference' ? model.types.find(({ name }) => name === type.name)?.type : type;
   return new Map(found?.kind === 'object' ? found.fields.map((field) => [field.name, field.type]) : []);
 }
 
 /** What is wrong with an answer by the document. */
-async function faults(model: Model, operation: RestOperation, response: Response): Promise<string[]> {
+async function faults(model: Contract, operation: RestOperation, response: Response): Promise<string[]> {
   const text = await response.text();
   const answer = answerFor(operation.wire.answers, response.status);
   if (answer === undefined)
@@ -75,7 +68,7 @@ async function faults(model: Model, operation: RestOperation, response: Response
 
 /** What is wrong with an answer by the operation that it fits best, of those that share a verb and a path and allow the same request. */
 async function faultsOfClosest(
-  model: Model,
+  model: Contract,
   operations: readonly RestOperation[],
   response: Response,
 ): Promise<string[]> {
@@ -100,7 +93,7 @@ const contradictions: Readonly<Record<string, readonly string[]>> = {
 /** Asks a mock of a document for all of its operations, and expects answers that the document allows. The document is written below `folder`. */
 export async function expectRightAnswers(document: CorpusDocument, folder: string): Promise<void> {
   const { name } = document;
-  const contract = await loadContract(writeDocument(document, join(folder, encodeURIComponent(name))));
+  const contract = await loadDocument(writeDocument(document, join(folder, encodeURIComponent(name))));
   const { model } = contract;
   const mock = createMock({ contracts: [contract] });
   const broken: string[] = [];

@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
@@ -21,7 +21,7 @@ async function ask(
 ) {
   const mock = createMock({
     contracts: [
-      readContract({
+      openDocument({
         openapi: '3.1.0',
         info: { title: 'Rooms', version: '1' },
         paths: {

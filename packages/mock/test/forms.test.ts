@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
@@ -18,7 +18,7 @@ const dishOf = (kind: string, amount: string, type: string) => ({
 
 const mock = createMock({
   contracts: [
-    readContract({
+    openDocument({
       openapi: '3.1.0',
       info: { title: 'Forms', version: '1' },
       paths: {

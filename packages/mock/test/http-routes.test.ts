@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
@@ -18,7 +18,7 @@ const inPath = (name: string, schema: object = text, more: object = {}) => ({
 describe('operations of one verb and path', () => {
   const mock = createMock({
     contracts: [
-      readContract({
+      openDocument({
         openapi: '3.0.3',
         info: { title: 'Queue', version: '1' },
         paths: Object.fromEntries(
@@ -70,7 +70,7 @@ describe('templates that only the names of their parameters tell apart', () => {
   };
   const mock = createMock({
     contracts: [
-      readContract({
+      openDocument({
         openapi: '3.0.3',
         info: { title: 'Files', version: '1' },
         paths: Object.fromEntries(
@@ -105,7 +105,7 @@ describe('paths that only a query tells apart', () => {
   const answers = { responses: { 200: json(text) } };
   const mock = createMock({
     contracts: [
-      readContract({
+      openDocument({
         openapi: '3.1.0',
         info: { title: 'Queries', version: '1' },
         paths: {

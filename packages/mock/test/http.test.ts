@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 import { startMockServer } from '../src/server/index.js';
@@ -26,7 +26,7 @@ const inPath = (name: string, schema: object = text, more: object = {}) => ({
   ...more,
 });
 
-const contract = readContract({
+const contract = openDocument({
   openapi: '3.1.0',
   info: { title: 'Shop', version: '1' },
   paths: {
@@ -233,7 +233,7 @@ it('names the schema that no value fits', async () => {
   const disjoint = { allOf: [{ enum: ['a'] }, { enum: ['b'] }] };
   const mock = createMock({
     contracts: [
-      readContract({
+      openDocument({
         openapi: '3.1.0',
         info: { title: 'Impossible', version: '1' },
         paths: {
@@ -275,7 +275,7 @@ function pagedMock(next: object, required: string[], example: object = {}) {
   };
   return createMock({
     contracts: [
-      readContract({
+      openDocument({
         openapi: '3.1.0',
         info: { title: 'Pages', version: '1' },
         paths: {
@@ -325,7 +325,7 @@ it('ends pages as the contract allows', async () => {
 it('ends a resumed stream of events with 204', async () => {
   const mock = createMock({
     contracts: [
-      readContract({
+      openDocument({
         openapi: '3.1.0',
         info: { title: 'Events', version: '1' },
         paths: {

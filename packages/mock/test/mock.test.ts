@@ -1,13 +1,13 @@
-import { canonicalJson, metricsContract, nodeContracts, readContract } from '@firn/contract';
 import { callOperation, type Params } from '@firn/contract/call';
-import { misfitsOf, sampleType } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import { openDocument } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { misfitsOf, randomOf, sampleType } from '@firn/contract/values';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
+import { contracts } from './firn-contracts.js';
 
-const contracts = [...nodeContracts(), metricsContract()];
 const mock = createMock({ contracts });
 
 /** Calls an operation of the mock without a network. */
@@ -130,7 +130,7 @@ describe('a mock of the OpenRPC document of somebody else', () => {
   });
   const other = createMock({
     contracts: [
-      readContract({
+      openDocument({
         openrpc: '1.3.2',
         info: { title: 'Other', version: '1' },
         methods: [
@@ -192,7 +192,7 @@ describe('sampleType', () => {
     ],
     [{ prefixItems: [{ type: 'integer' }], items: { type: 'string' }, minItems: 3, maxItems: 5 }, 3],
   ])('makes %j as long as it has to be', (schema, least) => {
-    const { model, operations } = readContract({
+    const { model, operations } = openDocument({
       openrpc: '1.2.6',
       info: { title: 'Lists', version: '1' },
       methods: [{ name: 'list', params: [], result: { name: 'list', schema: { type: 'array', ...schema } } }],
@@ -206,7 +206,7 @@ describe('sampleType', () => {
   it('serves a document without examples', async () => {
     const shop = createMock({
       contracts: [
-        readContract({
+        openDocument({
           openapi: '3.1.0',
           info: { title: 'Shop', version: '1' },
           paths: {

@@ -1,4 +1,3 @@
-import { metricsContract, nodeContracts } from '@firn/contract';
 import { webSocketTransport, webSocketUrls } from '@firn/jsonrpc/client';
 import { createMetricsClient } from '@firn/metrics-client';
 import { createNodeClient } from '@firn/node-client';
@@ -7,8 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { mswHandlers } from '../src/msw/index.js';
 import { type MockServer, startMockServer } from '../src/server/index.js';
-
-const contracts = [...nodeContracts(), metricsContract()];
+import { contracts } from './firn-contracts.js';
 
 describe('startMockServer', () => {
   let server: MockServer;

@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { expect, it } from 'vitest';
 import { startMockServer } from '../src/server/index.js';
 
@@ -16,7 +16,7 @@ const body = (mediaType: string) => ({
   requestBody: { required: true, content: { [mediaType]: { schema: { type: 'string' } } } },
 });
 
-const contract = readContract({
+const contract = openDocument({
   openapi: '3.1.0',
   info: { title: 'Routes', version: '1' },
   paths: {

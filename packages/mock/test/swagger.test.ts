@@ -1,8 +1,8 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
-const contract = readContract({
+const contract = openDocument({
   swagger: '2.0',
   info: { title: 'Shop', version: '1' },
   produces: ['application/json'],

@@ -1,12 +1,12 @@
-import { metricsContract, nodeContracts } from '@firn/contract';
 import { inProcessTransport as rpcInProcess } from '@firn/jsonrpc/client';
 import { createMetricsClient } from '@firn/metrics-client';
 import { createNodeClient } from '@firn/node-client';
 import { inProcessTransport as restInProcess } from '@firn/rest/client';
 import { expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
+import { contracts } from './firn-contracts.js';
 
-const mock = createMock({ contracts: [...nodeContracts(), metricsContract()], eventIntervalMs: 0 });
+const mock = createMock({ contracts, eventIntervalMs: 0 });
 
 it('is a transport of HTTP clients', async () => {
   const client = createMetricsClient({ transport: restInProcess(mock) });

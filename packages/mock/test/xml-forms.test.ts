@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
@@ -16,7 +16,7 @@ async function answerOf(schema: object, schemas: object = {}, more: object = {})
 }
 
 async function answering(document: object): Promise<string> {
-  const mock = createMock({ contracts: [readContract(document)] });
+  const mock = createMock({ contracts: [openDocument(document)] });
   const text = await (await mock.fetch(new Request('http://mock/pet'))).text();
   return text.startsWith(head) ? text.slice(head.length).trimEnd() : text;
 }

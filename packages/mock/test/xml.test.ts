@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { createMock } from '../src/index.js';
 
@@ -9,7 +9,7 @@ const answering = (mediaType: string, schema: object, more: object = {}) => ({
 const pet = { $ref: '#/components/schemas/Pet' };
 const mock = createMock({
   contracts: [
-    readContract({
+    openDocument({
       openapi: '3.1.0',
       info: { title: 'Pets', version: '1' },
       paths: {

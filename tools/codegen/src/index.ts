@@ -1,8 +1,6 @@
-export type { Problem } from '@firn/contract-model';
-export * from '@firn/contract-model';
-export { ContractError, isContractError, sortProblems } from '@firn/contract-model';
-export type { ReadOptions, ReadResult } from '@firn/contract-model/read';
-export { readContract } from '@firn/contract-model/read';
+export * from '@firn/contract';
+export type { ReadOptions, ReadResult } from '@firn/contract/read';
+export { readContract } from '@firn/contract/read';
 export type { Config, ContractConfig, WriterConfig } from './config/config.js';
 export { configName, findConfig, readConfig } from './config/config.js';
 export { packageRoles } from './config/package-roles.js';

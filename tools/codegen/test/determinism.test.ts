@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { readContract } from '@firn/contract-model/read';
+import { readContract } from '@firn/contract/read';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../src/config/config.js';
 import { buildContract } from '../src/generate/build-contract.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readContract } from '@firn/contract-model/read';
+import { readContract } from '@firn/contract/read';
 import { expect, it } from 'vitest';
 import { githubDocument } from './fixtures/github-document.js';
 

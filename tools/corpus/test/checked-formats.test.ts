@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDocument } from '@firn/codegen';
-import { readContract } from '@firn/contract';
-import { misfitsOf, sampleType } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import { openDocument } from '@firn/contract/document';
+import { misfitsOf, randomOf, sampleType } from '@firn/contract/values';
 import { createMock, type Mock } from '@firn/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleProgram, loadPackage } from '../src/generated-code/load-package.js';
@@ -196,7 +195,7 @@ interface Validators {
   readonly ValueZod: { readonly safeParse: (value: unknown) => { readonly success: boolean } };
 }
 
-const contract = readContract(document, { formats: 'check' });
+const contract = openDocument(document, { formats: 'check' });
 let folder: string;
 let server: ServerUnderTest;
 let client: Readonly<Record<string, unknown>>;
@@ -339,7 +338,7 @@ describe('checked formats', () => {
   });
 
   it('are annotations without the option', () => {
-    const unchecked = readContract(document);
+    const unchecked = openDocument(document);
     const bad = Object.fromEntries(names.map((name) => [name, formats[name]?.[1]]));
     expect(misfitsOf(unchecked.model, valueType, bad)).toEqual([]);
     expect(misfitsOf(contract.model, valueType, bad).map(({ rule }) => rule)).toEqual(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { createMock } from '@firn/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GeneratedPackages, generatePackages } from '../src/generated-code/generate-packages.js';
@@ -71,7 +71,7 @@ it('a server takes that media type and no other', async () => {
 });
 
 it('a mock takes that media type', async () => {
-  const mock = createMock({ contracts: [readContract(document)] });
+  const mock = createMock({ contracts: [openDocument(document)] });
   const init = { method: 'POST', body: formOf('image/png') };
   expect((await mock.fetch(new Request('http://localhost/photos', init))).status).toBe(204);
 });

@@ -1,5 +1,6 @@
-import { metricsContract, nodeContracts } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
+import { metricsOpenApi, nodeOpenRpc } from '@firn/specs';
 import { afterAll, beforeAll } from 'vitest';
 
 /** A server of examples for both services, for the tests of a file. */
@@ -15,7 +16,10 @@ export function mockedServices(): MockedServices {
   let expected: MockedServices['expected'];
 
   beforeAll(async () => {
-    mock = await startMockServer({ contracts: [...nodeContracts(), metricsContract()] });
+    const documents = [...Object.values(nodeOpenRpc), metricsOpenApi];
+    mock = await startMockServer({
+      contracts: documents.map((document) => openDocument(document, { codecs: true })),
+    });
     const chains = await (await fetch(`${mock.url}/v2/chains`)).json();
     const call = { jsonrpc: '2.0', id: 1, method: 'info.getNetworkName' };
     const answer = await fetch(`${mock.url}/ext/info`, {

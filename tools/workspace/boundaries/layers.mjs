@@ -5,7 +5,7 @@
 export const kinds = {
   primitives: { packages: ['packages/primitives'], imports: [] },
   documents: { packages: ['packages/specs', 'specs'], imports: [] },
-  model: { packages: ['packages/contract-model'], imports: ['primitives'] },
+  contract: { packages: ['packages/contract'], imports: ['primitives'] },
   runtime: {
     packages: ['packages/http', 'packages/jsonrpc', 'packages/rest', 'packages/platform-codec'],
     imports: ['primitives', 'runtime'],
@@ -32,19 +32,18 @@ export const kinds = {
     packages: ['packages/metrics-server', 'packages/node-server'],
     imports: ['primitives', 'runtime', 'validators'],
   },
-  contract: { packages: ['packages/contract'], imports: ['primitives', 'documents', 'model'] },
-  generator: { packages: ['tools/codegen'], imports: ['primitives', 'model'] },
+  generator: { packages: ['tools/codegen'], imports: ['primitives', 'contract'] },
   mock: {
     packages: ['packages/mock'],
-    imports: ['primitives', 'runtime', 'model', 'contract'],
-    tests: ['client'],
+    imports: ['primitives', 'runtime', 'contract'],
+    tests: ['documents', 'client'],
   },
   conformance: {
     packages: ['packages/conformance'],
     imports: ['primitives', 'runtime', 'documents', 'validators', 'client', 'contract'],
     tests: ['server', 'mock'],
   },
-  cli: { packages: ['packages/cli'], imports: ['primitives', 'contract', 'generator', 'mock'] },
+  cli: { packages: ['packages/cli'], imports: ['primitives', 'documents', 'contract', 'generator', 'mock'] },
   node: {
     packages: ['apps/node'],
     imports: ['primitives', 'runtime', 'documents', 'engine', 'chain', 'validators', 'server'],
@@ -66,15 +65,15 @@ export const kinds = {
   },
   docs: {
     packages: ['apps/docs'],
-    imports: ['runtime', 'validators', 'client', 'server', 'contract', 'cli', 'mock'],
+    imports: ['documents', 'runtime', 'validators', 'client', 'server', 'contract', 'cli', 'mock'],
   },
   testing: { packages: ['packages/property-tests', 'tools/testing'], imports: [] },
   // Development and tests of the workspace, the generator and the packages as they are published.
   workspace: { packages: ['tools/dev', 'tools/workspace'], imports: ['testing'] },
-  corpus: { packages: ['tools/corpus'], imports: ['model', 'generator', 'runtime', 'contract', 'mock'] },
+  corpus: { packages: ['tools/corpus'], imports: ['generator', 'runtime', 'contract', 'mock'] },
   release: {
     packages: ['tools/release'],
-    imports: ['primitives', 'runtime', 'validators', 'client', 'server', 'contract', 'mock'],
+    imports: ['primitives', 'documents', 'runtime', 'validators', 'client', 'server', 'contract', 'mock'],
   },
 };
 
@@ -127,8 +126,16 @@ export const folders = {
   ],
   'packages/cli': ['completion', 'commands', 'arguments output'],
   'packages/conformance': ['program', 'fuzz metrics node', 'contract document recorded'],
-  'packages/contract': ['load', 'call', 'model', 'sample', 'document names'],
-  'packages/contract-model': ['failures read', 'explain', 'constructs model platform remote values'],
+  'packages/contract': [
+    'load',
+    'call',
+    'values',
+    'document',
+    'failures read',
+    'explain',
+    'constructs model platform remote',
+    'json',
+  ],
   'packages/evm': [
     'dev inspection simulation tracing',
     'chain',

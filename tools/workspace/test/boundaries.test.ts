@@ -46,7 +46,7 @@ describe('an import across a boundary', () => {
     ['apps/node', 'handlers/a.ts', 'hosting/b.ts'],
     ['packages/evm', 'trie/a.ts', 'chain/b.ts'],
     ['packages/platform-chain', 'state/a.ts', 'execution/b.ts'],
-    ['packages/contract-model', 'model/a.ts', 'read/b.ts'],
+    ['packages/contract', 'model/a.ts', 'read/b.ts'],
     ['tools/codegen', 'write/a.ts', 'cli/b.ts'],
   ])('to a folder above is rejected: %s, %s to %s', async (folder, from, to) => {
     const [source, target] = [`${folder}/src/${from}`, `${folder}/src/${to}`];
@@ -86,7 +86,7 @@ describe('an import across a boundary', () => {
       ['packages/primitives', 'packages/crypto', 'primitives'],
       ['packages/primitives', 'packages/rest', 'primitives'],
       ['packages/specs', 'packages/primitives', 'documents'],
-      ['packages/contract-model', 'packages/http', 'model'],
+      ['packages/contract', 'packages/http', 'contract'],
       ['packages/jsonrpc', 'packages/specs', 'runtime'],
       ['packages/jsonrpc', 'packages/evm', 'runtime'],
       ['packages/rest', 'packages/contract', 'runtime'],

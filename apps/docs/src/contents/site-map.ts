@@ -1,19 +1,18 @@
 import {
-  asObjects,
-  asText,
   type ClientName,
-  type Contract,
+  type ContractDocument,
   clientNameOf,
-  type Operation,
-} from '@firn/contract';
+  type DocumentOperation,
+} from '@firn/contract/document';
+import { asObjects, asText } from '@firn/contract/json';
 
 /** The interface that a page is about. */
 export type Interface = 'node' | 'metrics';
 
 /** One operation and where its page is. */
 export interface PageOfOperation {
-  readonly contract: Contract;
-  readonly operation: Operation;
+  readonly contract: ContractDocument;
+  readonly operation: DocumentOperation;
   readonly interface: Interface;
   readonly client: ClientName;
   /** Path of the page below the base of the site: `/node/info/peers`. */
@@ -34,11 +33,11 @@ export interface Section {
 }
 
 /** Tells the spec file of an operation. */
-export type SpecFileOf = (contract: Contract, operation: Operation) => string;
+export type SpecFileOf = (contract: ContractDocument, operation: DocumentOperation) => string;
 
 /** The sections of contracts, with a page for each operation. */
 export function mapSite(
-  contracts: readonly (readonly [Interface, Contract])[],
+  contracts: readonly (readonly [Interface, ContractDocument])[],
   specFileOf: SpecFileOf,
 ): Section[] {
   const sections = new Map<string, PageOfOperation[]>();
@@ -73,7 +72,7 @@ function toSection(link: string, pages: readonly PageOfOperation[]): Section {
 }
 
 function titleOf(
-  contract: Contract,
+  contract: ContractDocument,
   { client, operation }: PageOfOperation,
 ): Pick<Section, 'title' | 'description'> {
   if (operation.kind === 'rest') {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { asObject, asObjects, asText, type Contract, type Operation } from '@firn/contract';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
+import { asObject, asObjects, asText } from '@firn/contract/json';
 import { parse } from 'yaml';
 import type { SpecFileOf } from './site-map.js';
 
@@ -28,7 +29,7 @@ export function readSpecFiles(root: string): SpecFileOf {
   };
 }
 
-function keyOf(contract: Contract, operation: Operation): string {
+function keyOf(contract: ContractDocument, operation: DocumentOperation): string {
   return operation.kind === 'rest'
     ? operation.path
     : `${asText(contract.document['x-group'])} ${operation.name}`;

@@ -1,5 +1,6 @@
-import { indentedJson, type Operation } from '@firn/contract';
 import type { CalledOperation } from '@firn/contract/call';
+import type { DocumentOperation } from '@firn/contract/document';
+import { indentedJson } from '@firn/contract/json';
 import type { Interface, PageOfOperation } from '../contents/site-map.js';
 
 /** What the console of a page needs of an operation: that which makes a request of parameters and reads its answer. */
@@ -24,7 +25,7 @@ export function consoleOf(page: PageOfOperation, path: Readonly<Record<string, s
 }
 
 /** An operation without its types and texts: a page holds no more than a request needs. */
-function consoleOperation(operation: Operation): CalledOperation {
+function consoleOperation(operation: DocumentOperation): CalledOperation {
   const { name, path } = operation;
   if (operation.kind === 'rpc') {
     const params = operation.params.map((param) => ({ name: param.name }));

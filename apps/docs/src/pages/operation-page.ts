@@ -1,6 +1,7 @@
-import { indentedJson, type Operation, type Type } from '@firn/contract';
+import type { Answer, Body, Type } from '@firn/contract';
 import { paramsText } from '@firn/contract/call';
-import type { Answer, Body } from '@firn/contract/model';
+import type { DocumentOperation } from '@firn/contract/document';
+import { indentedJson } from '@firn/contract/json';
 import type { PageOfOperation } from '../contents/site-map.js';
 import { pathOf, samplesOf, subscriptionSamples } from '../samples/operation-samples.js';
 import { consoleOf } from './console-data.js';
@@ -52,7 +53,7 @@ function consoleValue(page: PageOfOperation): Readonly<Record<string, unknown>> 
   return isSocketOnly(page) ? {} : { console: consoleOf(page, pathOf(page)) };
 }
 
-function typesOf(operation: Operation): Type[] {
+function typesOf(operation: DocumentOperation): Type[] {
   const kinds = operation.subscription?.kinds ?? [];
   const answers = operation.kind === 'rest' ? operation.wire.answers : [];
   return [
@@ -64,7 +65,7 @@ function typesOf(operation: Operation): Type[] {
   ];
 }
 
-function notices({ doc: { deprecated }, access }: Operation): string {
+function notices({ doc: { deprecated }, access }: DocumentOperation): string {
   const notes: string[] = [];
   if (deprecated !== undefined) {
     const { since, replacement, note } = deprecated;
@@ -80,7 +81,7 @@ function notices({ doc: { deprecated }, access }: Operation): string {
   return notes.join('\n\n');
 }
 
-const accessNotes: Readonly<Record<Operation['access'], readonly [string, string]>> = {
+const accessNotes: Readonly<Record<DocumentOperation['access'], readonly [string, string]>> = {
   public: ['Public', ''],
   'node-specific': ['About one node', 'It tells of one node; a server that is public does not serve it.'],
   admin: ['Administration', 'It is served only where administration is switched on.'],
@@ -121,7 +122,7 @@ function facts(page: PageOfOperation): string {
   return table(['', ''], rows).replace('|  |  |', '| About | |');
 }
 
-function pagesOf(pagination: NonNullable<Operation['pagination']>): string {
+function pagesOf(pagination: NonNullable<DocumentOperation['pagination']>): string {
   const { param, next, items, size } = pagination;
   return [
     `${code(items)} has the items of a page; send ${code(next)} of the answer as ${code(param)} for the next one.`,
@@ -132,7 +133,7 @@ function pagesOf(pagination: NonNullable<Operation['pagination']>): string {
     .join(' ');
 }
 
-function paramsSection(schemas: SchemaPage, operation: Operation): string {
+function paramsSection(schemas: SchemaPage, operation: DocumentOperation): string {
   const { params } = operation;
   const rows = params
     .filter(({ in: place }) => place !== 'body')
@@ -166,7 +167,7 @@ function bodyText(schemas: SchemaPage, { mediaType, type }: Body): string {
   );
 }
 
-function resultSection(schemas: SchemaPage, { result, kind, wire }: Operation): string {
+function resultSection(schemas: SchemaPage, { result, kind, wire }: DocumentOperation): string {
   const [success] = wire.protocol === 'http' ? wire.answers : [];
   const said = kind === 'rest' ? (success?.doc.description ?? '') : '';
   if (result.kind === 'undefined') return join('## Result', said || 'An answer without content.');
@@ -230,7 +231,7 @@ function subscriptionSection(schemas: SchemaPage, page: PageOfOperation): string
   );
 }
 
-function errorsSection(schemas: SchemaPage, { errors }: Operation): string {
+function errorsSection(schemas: SchemaPage, { errors }: DocumentOperation): string {
   const rows = errors.map(({ code: number, name, message, data }) => [
     code(String(number)),
     name,

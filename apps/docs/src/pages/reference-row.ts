@@ -1,4 +1,4 @@
-import type { Doc } from '@firn/contract/model';
+import type { Doc } from '@firn/contract';
 
 const chainNames: Readonly<Record<string, string>> = {
   'c-chain': 'the C-Chain',

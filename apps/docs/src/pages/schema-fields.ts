@@ -1,11 +1,11 @@
-import { canonicalJson, type Type } from '@firn/contract';
-import type { Doc, Field, Contract as Model, NamedType } from '@firn/contract/model';
+import type { Contract, Doc, Field, NamedType, Type } from '@firn/contract';
+import { canonicalJson } from '@firn/contract/json';
 import { code, table } from './markdown.js';
 import { typeText } from './schema-types.js';
 
 /** The contract that types stand in, and the named types of the page. */
 export interface SchemaPage {
-  readonly model: Model;
+  readonly model: Contract;
   readonly types: ReadonlyMap<string, NamedType>;
 }
 

@@ -1,8 +1,9 @@
 import type { Type } from '@firn/contract';
-import { children, describeType, type Contract as Model, type NamedType } from '@firn/contract/model';
+import { type Contract, children, type NamedType } from '@firn/contract';
+import { describeType } from '@firn/contract/values';
 
 /** The named types that types lead to, in the order in which a reader meets them: those that have a section of their own. */
-export function namedTypes(model: Model, types: readonly Type[]): Map<string, NamedType> {
+export function namedTypes(model: Contract, types: readonly Type[]): Map<string, NamedType> {
   const byName = new Map(model.types.map((each) => [each.name, each]));
   const found = new Map<string, NamedType>();
   const waiting: Type[] = [...types];
@@ -23,7 +24,7 @@ export function namedTypes(model: Model, types: readonly Type[]): Map<string, Na
 }
 
 /** A type in words, named types as links to their section of the page. */
-export function typeText(model: Model, type: Type, types: ReadonlyMap<string, unknown>): string {
+export function typeText(model: Contract, type: Type, types: ReadonlyMap<string, unknown>): string {
   return describeType(model, type).replaceAll(/"[^"]*"|[A-Za-z_][\w-]*/g, (word) =>
     types.has(word) ? `[${word}](#${anchorOf(word)})` : word,
   );

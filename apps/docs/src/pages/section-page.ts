@@ -1,4 +1,4 @@
-import { asText } from '@firn/contract';
+import { asText } from '@firn/contract/json';
 import type { Section } from '../contents/site-map.js';
 import { code, frontMatter, join, table } from './markdown.js';
 

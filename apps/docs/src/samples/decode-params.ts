@@ -1,4 +1,5 @@
-import { pascalCase, withDecimalStrings } from '@firn/contract';
+import { withDecimalStrings } from '@firn/contract/json';
+import { pascalCase } from '@firn/contract/read';
 import * as metricsSchemas from '@firn/metrics-validators/zod';
 import * as nodeSchemas from '@firn/node-validators/zod';
 import type { Interface } from '../contents/site-map.js';

@@ -1,6 +1,6 @@
 import type { Example, SubscriptionKind } from '@firn/contract';
-import { subscriptionNameOf } from '@firn/contract';
 import { pathVariables, writeCommand, writeCurl } from '@firn/contract/call';
+import { subscriptionNameOf } from '@firn/contract/document';
 import type { Interface, PageOfOperation } from '../contents/site-map.js';
 import { decodeParams } from './decode-params.js';
 import { literal } from './literal.js';

@@ -1,5 +1,6 @@
-import { metricsContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
+import { metricsOpenApi } from '@firn/specs';
 import { chromiumPath } from '@firn/testing/chromium';
 import { patienceMs } from '@firn/testing/eventually';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -38,7 +39,7 @@ export function servedSite(): ServedSite {
     [browser, node, metrics] = await Promise.all([
       chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox'] }),
       startNode('--docs-dir', builtSite),
-      startMockServer({ contracts: [metricsContract()] }),
+      startMockServer({ contracts: [openDocument(metricsOpenApi, { codecs: true })] }),
     ]);
   });
   afterAll(() => Promise.all([browser?.close(), node?.stop(), metrics?.close()]));

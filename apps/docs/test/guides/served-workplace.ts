@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadContract } from '@firn/contract/load';
+import { loadDocument } from '@firn/contract/load';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { eventually } from '@firn/testing/eventually';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -21,7 +21,7 @@ export function servedWorkplace(): () => Workplace {
   beforeAll(async () => {
     [node, mock] = await Promise.all([
       startNode(),
-      loadContract(join(samples, 'petshop.yaml')).then((contract) =>
+      loadDocument(join(samples, 'petshop.yaml')).then((contract) =>
         startMockServer({ contracts: [contract] }),
       ),
     ]);

@@ -1,4 +1,4 @@
-import { canonicalJson, parseJson } from '@firn/contract';
+import { canonicalJson, parseJson } from '@firn/contract/json';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { samplesOf, subscriptionSamples } from '../../src/samples/operation-samples.js';

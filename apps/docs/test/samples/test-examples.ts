@@ -1,11 +1,7 @@
-import {
-  type Contract,
-  canonicalJson,
-  type Example,
-  type Operation,
-  parseJson,
-  pascalCase,
-} from '@firn/contract';
+import type { Example } from '@firn/contract';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
+import { canonicalJson, parseJson } from '@firn/contract/json';
+import { pascalCase } from '@firn/contract/read';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/samples/decode-params.js';
 import { defaultUrls, samplesOf } from '../../src/samples/operation-samples.js';
@@ -16,17 +12,17 @@ import { sampleFolder, writeSample } from './sample-files.js';
 import { sampleServers } from './sample-servers.js';
 
 /** Every answer that examples with these parameters show. */
-function resultsOf({ examples }: Operation, { params }: Example): unknown[] {
+function resultsOf({ examples }: DocumentOperation, { params }: Example): unknown[] {
   const wanted = canonicalJson(params);
   return examples.filter((other) => canonicalJson(other.params) === wanted).map(({ result }) => result);
 }
 
-function textsOf(operation: Operation, example: Example): string[] {
+function textsOf(operation: DocumentOperation, example: Example): string[] {
   return resultsOf(operation, example).map(canonicalJson);
 }
 
 /** Tests of the samples of every example of some contracts. */
-export function testExamples(contracts: readonly Contract[]): void {
+export function testExamples(contracts: readonly ContractDocument[]): void {
   const urlOf = sampleServers();
   const documents = contracts.map((contract) => ({ contract, title: contract.title }));
   describe.each(documents)('the samples of the examples: $title', ({ contract }) => {

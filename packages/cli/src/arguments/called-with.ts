@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract';
+import type { DocumentOperation } from '@firn/contract/document';
 
 /** What is read of an operation. */
-export type CalledWith = Pick<Operation, 'name' | 'kind' | 'path' | 'params' | 'wire'>;
+export type CalledWith = Pick<DocumentOperation, 'name' | 'kind' | 'path' | 'params' | 'wire'>;

@@ -1,6 +1,8 @@
-import { type Contract, type Param, parseJson } from '@firn/contract';
+import type { Param } from '@firn/contract';
 import { pathVariables } from '@firn/contract/call';
-import { memberType } from '@firn/contract/model';
+import type { ContractDocument } from '@firn/contract/document';
+import { parseJson } from '@firn/contract/json';
+import { memberType } from '@firn/contract/values';
 import { didYouMean, nearest } from '@firn/primitives';
 import { UsageError } from '../exit-code.js';
 import type { CalledWith } from './called-with.js';
@@ -21,7 +23,7 @@ export interface ReadArguments {
  * @throws UsageError for a name that the operation does not have, a value too many, JSON or a file that cannot be read.
  */
 export async function readArguments(
-  contract: Contract,
+  contract: ContractDocument,
   operation: CalledWith,
   words: readonly string[],
 ): Promise<ReadArguments> {

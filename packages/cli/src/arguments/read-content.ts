@@ -1,5 +1,6 @@
-import { type Param, parseJson, type Type } from '@firn/contract';
-import { type Body, type Contract as Model, typeKinds } from '@firn/contract/model';
+import type { Body, Contract, Param, Type } from '@firn/contract';
+import { parseJson } from '@firn/contract/json';
+import { typeKinds } from '@firn/contract/values';
 import { UsageError } from '../exit-code.js';
 import type { CalledWith } from './called-with.js';
 import { readValue } from './read-value.js';
@@ -21,7 +22,7 @@ export interface ContentReader {
  * @throws UsageError for a media type that is not documented.
  */
 export function contentReader(
-  model: Model,
+  model: Contract,
   { wire, name: operation }: CalledWith,
   mediaType: string | undefined,
 ): ContentReader {

@@ -1,11 +1,12 @@
-import { parseJson, type Type } from '@firn/contract';
-import { type Contract as Model, type TypeKinds, typeKinds } from '@firn/contract/model';
+import type { Contract, Type } from '@firn/contract';
+import { parseJson } from '@firn/contract/json';
+import { type TypeKinds, typeKinds } from '@firn/contract/values';
 
 /**
  * Reads a value as it is typed, by what the type allows: `true`, `5`, `a,b` for a list, JSON for objects. What no allowed type can be
  * read from stays a text, so that the check names what is wrong.
  */
-export function readValue(model: Model, type: Type, text: string): unknown {
+export function readValue(model: Contract, type: Type, text: string): unknown {
   const { kinds, items } = typeKinds(model, type);
   if (kinds.size === 0) return parsed(text) ?? text;
   const structured = structure(kinds, text);

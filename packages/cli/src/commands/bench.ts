@@ -1,5 +1,5 @@
 import { withCredentials, writeRequest } from '@firn/contract/call';
-import { checkParams } from '@firn/contract/model';
+import { checkParams } from '@firn/contract/values';
 import { addressesBelow } from '@firn/primitives/addresses';
 import { Pool } from 'undici';
 import { readArguments } from '../arguments/read-arguments.js';

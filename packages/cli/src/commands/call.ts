@@ -1,6 +1,5 @@
-import { exactJson } from '@firn/contract';
+import type { Answer } from '@firn/contract/call';
 import {
-  type Answer,
   allPages,
   bodyOf,
   type CallTarget,
@@ -10,8 +9,9 @@ import {
   type ErrorAnswer,
   type ResultAnswer,
 } from '@firn/contract/call';
+import { compactJson } from '@firn/contract/json';
 import { variableOf } from '@firn/contract/load';
-import { checkParams } from '@firn/contract/model';
+import { checkParams } from '@firn/contract/values';
 import { type Binary, didYouMean, isAsyncIterable, isBinary, nearestChoice } from '@firn/primitives';
 import { readArguments } from '../arguments/read-arguments.js';
 import { type Callable, loadCallables } from '../contracts.js';
@@ -93,7 +93,7 @@ function isNotification({ operation }: Callable): boolean {
 /** What an answer is kept as in a file: its text. */
 function bytesOf(result: unknown): Binary {
   return new Blob([
-    typeof result === 'string' ? result : result === undefined ? '' : `${exactJson(result)}\n`,
+    typeof result === 'string' ? result : result === undefined ? '' : `${compactJson(result)}\n`,
   ]);
 }
 
@@ -160,7 +160,7 @@ async function callAll(
 function writeValue({ flags, terminal, select }: Run, value: unknown, view: TypeView, onLine = false): void {
   const parts = select === undefined ? [{ value, view }] : select({ value, view });
   for (const part of parts) {
-    if (flags.json === true) terminal.out(onLine ? exactJson(part.value) : writeJson(part.value, terminal));
+    if (flags.json === true) terminal.out(onLine ? compactJson(part.value) : writeJson(part.value, terminal));
     else
       terminal.out(
         `${writeResult(part.value, terminal, part.view)}${onLine && select === undefined ? '\n' : ''}`,

@@ -1,5 +1,7 @@
-import type { Contract, Field, Type, UnionType } from '@firn/contract/model';
-import { compactJson, describeType, limitsOf, tagValue } from '@firn/contract/model';
+import type { Contract, Field, Type, UnionType } from '@firn/contract';
+import { limitsOf, tagValue } from '@firn/contract';
+import { compactJson } from '@firn/contract/json';
+import { describeType } from '@firn/contract/values';
 import { firstParagraph } from '../output/first-paragraph.js';
 
 /** Limits of a section without `--all-fields`. It has fewer levels if more would not fit into the rows. */

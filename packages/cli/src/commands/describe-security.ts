@@ -1,4 +1,4 @@
-import type { RestOperation } from '@firn/contract';
+import type { RestOperation } from '@firn/contract/document';
 
 /** What an operation asks for, for people: `key (X-Key in the header)`; empty where it asks for nothing. */
 export function describeSecurity(operation: RestOperation): string {

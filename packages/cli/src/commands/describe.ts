@@ -1,6 +1,7 @@
-import type { Contract, Operation, Param } from '@firn/contract';
+import type { Answer, Body, Contract, Param, Type } from '@firn/contract';
 import { writeCommand } from '@firn/contract/call';
-import { type Answer, type Body, describeType, type Type } from '@firn/contract/model';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
+import { describeType } from '@firn/contract/values';
 import { loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes } from '../exit-code.js';
 import { findCallable } from '../find-callable.js';
@@ -51,14 +52,14 @@ export async function describe(
   return exitCodes.done;
 }
 
-function aliasText(operation: Operation, alias: string): string {
+function aliasText(operation: DocumentOperation, alias: string): string {
   const results = operation.kind === 'rpc' ? operation.wire.aliasResults : undefined;
   return results !== undefined && Object.hasOwn(results, alias)
     ? `${alias} (returns ${JSON.stringify(results[alias])})`
     : alias;
 }
 
-function notesOf(operation: Operation): string {
+function notesOf(operation: DocumentOperation): string {
   const { aliases, doc, access, cost, pagination, path, kind } = operation;
   const verb = kind === 'rest' ? operation.wire.verb : 'POST';
   const security = kind === 'rest' ? describeSecurity(operation) : '';
@@ -83,7 +84,11 @@ function notesOf(operation: Operation): string {
   ].join('\n');
 }
 
-function paramsOf({ model }: Contract, { params, wire }: Operation, terminal: Terminal): string {
+function paramsOf(
+  { model }: ContractDocument,
+  { params, wire }: DocumentOperation,
+  terminal: Terminal,
+): string {
   if (params.length === 0) return '';
   const bodies = wire.protocol === 'http' ? (wire.body?.contents ?? []) : [];
   const rows = params.map((param) => {
@@ -106,8 +111,8 @@ function saidOf({ doc }: Param): string {
 }
 
 function answersOf(
-  contract: Contract,
-  operation: Operation,
+  contract: ContractDocument,
+  operation: DocumentOperation,
   allFields: boolean,
   terminal: Terminal,
 ): string[] {
@@ -124,7 +129,7 @@ function answersOf(
   return [section('Answers', withoutHeadings(3, rows, terminal), terminal), ...fields];
 }
 
-function answerRow({ model }: Contract, { key, contents, doc, name }: Answer): string[] {
+function answerRow({ model }: ContractDocument, { key, contents, doc, name }: Answer): string[] {
   const content = ({ mediaType, type, kind }: Body): string =>
     kind === 'json' ? describeType(model, type) : `${mediaType}: ${describeType(model, type)}`;
   const answered = contents.length === 0 ? 'nothing' : contents.map(content).join(', ');
@@ -139,14 +144,14 @@ interface TitledType {
   readonly type: Type;
 }
 
-function takenTypes({ params, wire }: Operation): TitledType[] {
+function takenTypes({ params, wire }: DocumentOperation): TitledType[] {
   const contents = wire.protocol === 'http' ? (wire.body?.contents ?? []) : [];
   return params.flatMap(({ name, type, in: place }) =>
     place === 'body' ? bodyTypes(name, contents) : [{ title: name, type }],
   );
 }
 
-function answeredTypes(operation: Operation): TitledType[] {
+function answeredTypes(operation: DocumentOperation): TitledType[] {
   if (operation.kind === 'rpc') return [{ title: 'the result', type: operation.result }];
   return operation.wire.answers.flatMap(({ key, contents }) => bodyTypes(key, contents));
 }
@@ -157,7 +162,7 @@ function bodyTypes(title: string, contents: readonly Body[]): TitledType[] {
 
 /** A section for each type that has fields; values with the same fields share one. */
 function fieldSections(
-  { model }: Contract,
+  { model }: ContractDocument,
   types: readonly TitledType[],
   allFields: boolean,
   terminal: Terminal,
@@ -176,7 +181,7 @@ function fieldSections(
   });
 }
 
-function fieldsText(model: Contract['model'], type: Type, allFields: boolean, terminal: Terminal): string {
+function fieldsText(model: Contract, type: Type, allFields: boolean, terminal: Terminal): string {
   const { rows, rest } = allFields ? { rows: fieldRows(model, type), rest: 0 } : firstFieldRows(model, type);
   if (rows.length === 0) return '';
   const table = rows.map(({ level, name, required, type: typeName, text }) => [

@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract';
+import type { DocumentOperation } from '@firn/contract/document';
 import { didYouMean, nearest } from '@firn/primitives';
 import { loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
@@ -51,7 +51,7 @@ export async function list(
   return exitCodes.done;
 }
 
-function nothingFound(filter: string | undefined, all: readonly Operation[]): UsageError {
+function nothingFound(filter: string | undefined, all: readonly DocumentOperation[]): UsageError {
   if (filter === undefined || all.length === 0)
     return new UsageError('the documents have nothing that can be called');
   const similar = nearest(

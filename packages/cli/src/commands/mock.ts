@@ -1,4 +1,4 @@
-import { type Allowable, allowable, isAllowable } from '@firn/contract/load';
+import { type Allowable, allowable, isAllowable } from '@firn/contract';
 import { startMockServer } from '@firn/mock/server';
 import { contractsOf, type Formats } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';

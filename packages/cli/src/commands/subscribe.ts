@@ -1,5 +1,5 @@
-import { asObject, canonicalJson, parseJson, type SpecObject } from '@firn/contract';
 import { NoAnswerError } from '@firn/contract/call';
+import { asObject, canonicalJson, type JsonObject, parseJson } from '@firn/contract/json';
 import { redactUrl } from '@firn/primitives/request';
 import { WebSocket } from 'ws';
 import { RefusedError } from '../refused-error.js';
@@ -68,7 +68,7 @@ export async function* subscribe(
   }
 }
 
-function messageOf(text: string): SpecObject | undefined {
+function messageOf(text: string): JsonObject | undefined {
   try {
     return asObject(parseJson(text));
   } catch {

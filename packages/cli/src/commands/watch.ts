@@ -1,5 +1,7 @@
-import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
+import type { SubscriptionKind } from '@firn/contract';
 import { fillPath } from '@firn/contract/call';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import { didYouMean, nearest } from '@firn/primitives';
 import { addressesBelow } from '@firn/primitives/addresses';
 import { readArguments } from '../arguments/read-arguments.js';
@@ -20,7 +22,7 @@ export interface WatchFlags extends ConnectionFlags {
 }
 
 interface Watchable extends Callable {
-  readonly contract: Contract;
+  readonly contract: ContractDocument;
   readonly operation: RpcMethod;
   readonly kind: SubscriptionKind;
 }

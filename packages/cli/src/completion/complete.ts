@@ -1,5 +1,5 @@
 import type { Param } from '@firn/contract';
-import { typeKinds } from '@firn/contract/model';
+import { typeKinds } from '@firn/contract/values';
 import { splitWord } from '../arguments/split-word.js';
 import { watchables } from '../commands/watch.js';
 import { type Callable, loadCallables } from '../contracts.js';

@@ -1,5 +1,7 @@
-import type { Contract, SchemaPlace, Type } from '@firn/contract';
-import { memberField, misfitsOf, patternOf, typeKinds } from '@firn/contract/model';
+import type { Type } from '@firn/contract';
+import { patternOf } from '@firn/contract';
+import type { ContractDocument, SchemaPlace } from '@firn/contract/document';
+import { memberField, misfitsOf, typeKinds } from '@firn/contract/values';
 import { meaningOf } from './meaning-of.js';
 
 /** What a contract says of a value that is shown to people. */
@@ -28,7 +30,7 @@ interface Standing {
 }
 
 /** The view of a type. */
-export function typeView(contract: Contract, type: Type, { unit, schema }: Standing = {}): TypeView {
+export function typeView(contract: ContractDocument, type: Type, { unit, schema }: Standing = {}): TypeView {
   const meanings = schema?.meanings ?? namedMeanings(contract, type);
   const below = (key: string): SchemaPlace | undefined =>
     meanings.find((each) => each.in(key) !== undefined)?.in(key);
@@ -62,14 +64,18 @@ const textsOf = (schemas: readonly SchemaPlace[], key: string): string[] =>
   schemas.map(({ object }) => object[key]).filter((each) => typeof each === 'string');
 
 /** The schemas that a named type stands for; none of a type without a name. */
-function namedMeanings(contract: Contract, type: Type): readonly SchemaPlace[] {
+function namedMeanings(contract: ContractDocument, type: Type): readonly SchemaPlace[] {
   if (type.kind !== 'reference') return [];
   const named = contract.model.types.find(({ name }) => name === type.name);
   return named === undefined ? [] : contract.schemaAt(named.location).meanings;
 }
 
 /** The unit of a value by its type: of alternatives with several units, the one of those that the value fits. */
-function unitOf(contract: Contract, { type, meanings }: Alternative, value: unknown): string | undefined {
+function unitOf(
+  contract: ContractDocument,
+  { type, meanings }: Alternative,
+  value: unknown,
+): string | undefined {
   const [said] = textsOf(meanings, 'x-unit');
   if (said !== undefined) return said;
   if (type.kind === 'reference') {
@@ -93,20 +99,20 @@ interface Alternative {
   readonly meanings: readonly SchemaPlace[];
 }
 
-const alternative = (contract: Contract, type: Type, schema?: SchemaPlace): Alternative => ({
+const alternative = (contract: ContractDocument, type: Type, schema?: SchemaPlace): Alternative => ({
   type,
   meanings: schema?.meanings ?? namedMeanings(contract, type),
 });
 
 /** The alternatives of a type that a value fits; none of a type without alternatives. */
-function fittingOf(contract: Contract, whole: Alternative, value: unknown): Alternative[] {
+function fittingOf(contract: ContractDocument, whole: Alternative, value: unknown): Alternative[] {
   return alternativesOf(contract, whole).filter(
     ({ type }) => misfitsOf(contract.model, type, value).length === 0,
   );
 }
 
 /** The alternatives of a type but null; with their schemas where each schema has become one of them, which names of types alone do not tell. */
-function alternativesOf(contract: Contract, { type, meanings }: Alternative): Alternative[] {
+function alternativesOf(contract: ContractDocument, { type, meanings }: Alternative): Alternative[] {
   if (type.kind === 'reference') {
     const named = contract.model.types.find(({ name }) => name === type.name);
     return named === undefined
@@ -137,7 +143,7 @@ function isNullAlone({ type, enum: values, ...rest }: SchemaPlace['object']): bo
 }
 
 /** The formats that a scalar may have, through references and unions. */
-function formatsOf(contract: Contract, type: Type): ReadonlySet<string> {
+function formatsOf(contract: ContractDocument, type: Type): ReadonlySet<string> {
   const formats = new Set<string>();
   const seen = new Set<Type>();
   const visit = (each: Type): void => {

@@ -1,4 +1,4 @@
-import { indentedJson } from '@firn/contract';
+import { indentedJson } from '@firn/contract/json';
 import type { Terminal } from '../terminal.js';
 
 /** JSON text over several lines; integers of any size are exact. */

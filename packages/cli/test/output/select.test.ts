@@ -1,4 +1,6 @@
-import { metricsContract, type Type } from '@firn/contract';
+import type { Type } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
+import { metricsOpenApi } from '@firn/specs';
 import { expect, it } from 'vitest';
 import { readSelector } from '../../src/output/select.js';
 import { typeView } from '../../src/output/type-view.js';
@@ -11,7 +13,7 @@ const times: Type = {
 it('says of the length of a map nothing that holds for its values', () => {
   const result = {
     value: { first: 1735689600, last: 1735693200 },
-    view: typeView(metricsContract(), times),
+    view: typeView(openDocument(metricsOpenApi, { codecs: true }), times),
   };
   const told = (selector: string) =>
     readSelector(selector)(result).map(({ value, view }) => view.annotate(value) ?? value);

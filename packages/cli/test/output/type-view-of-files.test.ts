@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadContract } from '@firn/contract/load';
+import { loadDocument } from '@firn/contract/load';
 import { expect, onTestFinished, test } from 'vitest';
 import { typeView } from '../../src/output/type-view.js';
 
@@ -39,7 +39,7 @@ test('a schema of another document is not mistaken for the one that has the same
     },
   });
   write('plain.json', moment('int64'));
-  const contract = await loadContract(path.join(folder, 'main.json'));
+  const contract = await loadDocument(path.join(folder, 'main.json'));
   const view = typeView(contract, contract.operations[0]?.result ?? { kind: 'unknown' });
   expect(view.member('here').annotate(1_000)).toBe('1000 (1970-01-01T00:00:01Z)');
   expect(view.member('there').annotate(1_000)).toBe('1000 (1970-01-01T00:16:40Z)');

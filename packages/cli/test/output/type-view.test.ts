@@ -1,4 +1,4 @@
-import { type Contract, readContract } from '@firn/contract';
+import { type ContractDocument, openDocument } from '@firn/contract/document';
 import { describe, expect, it } from 'vitest';
 import { type TypeView, typeView } from '../../src/output/type-view.js';
 
@@ -11,7 +11,7 @@ const schemas = {
 
 /** The view of an answer of JSON. */
 function viewOf(schema: object, document: object = {}): TypeView {
-  const contract: Contract = readContract({
+  const contract: ContractDocument = openDocument({
     openapi: '3.1.0',
     info: { title: 'Views', version: '1' },
     paths: {

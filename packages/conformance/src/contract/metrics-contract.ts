@@ -1,6 +1,10 @@
-import { metricsContract, type RestOperation } from '@firn/contract';
+import { openDocument, type RestOperation } from '@firn/contract/document';
+import { metricsOpenApi } from '@firn/specs';
+
+/** The contract of the metrics service. */
+export const metricsContract = openDocument(metricsOpenApi, { codecs: true });
 
 /** Reads the operations of the metrics contract. */
 export function readMetricsContract(): RestOperation[] {
-  return metricsContract().operations.filter((operation) => operation.kind === 'rest');
+  return metricsContract.operations.filter((operation) => operation.kind === 'rest');
 }

@@ -1,16 +1,15 @@
+import type { Param } from '@firn/contract';
 import {
-  asStrings,
-  type Contract,
+  type ContractDocument,
   type RpcMethod as ContractMethod,
   clientNameOf,
-  nodeContracts,
-  type Operation,
-  type Param,
-  type SpecObject,
+  type DocumentOperation,
+  openDocument,
   subscriptionNameOf,
-} from '@firn/contract';
-import { typeKinds } from '@firn/contract/model';
-import type { NodeGroup } from '@firn/specs';
+} from '@firn/contract/document';
+import { asStrings, type JsonObject } from '@firn/contract/json';
+import { typeKinds } from '@firn/contract/values';
+import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
 
 /** One API group of the node contract. */
 export interface RpcGroup {
@@ -21,7 +20,7 @@ export interface RpcGroup {
   /** Other names of the namespace. */
   readonly aliases: readonly string[];
   /** The whole document. */
-  readonly document: SpecObject;
+  readonly document: JsonObject;
   readonly methods: readonly RpcMethod[];
   readonly subscriptions: readonly RpcSubscription[];
 }
@@ -55,12 +54,17 @@ export interface RpcSubscription {
   readonly examples: readonly { readonly params: readonly unknown[]; readonly payload: unknown }[];
 }
 
+/** The contracts of the node, one for each API group. */
+export const nodeContracts = Object.values(nodeOpenRpc).map((document) =>
+  openDocument(document, { codecs: true }),
+);
+
 /** Reads the groups of the node contract. */
 export function readNodeContract(): RpcGroup[] {
-  return nodeContracts().map(readGroup);
+  return nodeContracts.map(readGroup);
 }
 
-function readGroup(contract: Contract): RpcGroup {
+function readGroup(contract: ContractDocument): RpcGroup {
   const { document, operations } = contract;
   const all = operations.filter(isMethod);
   const ends = new Set(all.map(({ subscription }) => subscription?.unsubscribe));
@@ -77,11 +81,11 @@ function readGroup(contract: Contract): RpcGroup {
   };
 }
 
-function isMethod(operation: Operation): operation is ContractMethod {
+function isMethod(operation: DocumentOperation): operation is ContractMethod {
   return operation.kind === 'rpc';
 }
 
-function readMethod(contract: Contract, group: NodeGroup, method: ContractMethod): RpcMethod {
+function readMethod(contract: ContractDocument, group: NodeGroup, method: ContractMethod): RpcMethod {
   const { section, member, symbol } = clientNameOf(contract, method);
   const params = method.params.map((param) => {
     const { kinds } = typeKinds(contract.model, param.type);
@@ -91,7 +95,7 @@ function readMethod(contract: Contract, group: NodeGroup, method: ContractMethod
   return { ...method, group, symbol, member: [section, member], params };
 }
 
-function readSubscription(contract: Contract, method: ContractMethod): RpcSubscription[] {
+function readSubscription(contract: ContractDocument, method: ContractMethod): RpcSubscription[] {
   const { subscription, name } = method;
   if (subscription === undefined) return [];
   return subscription.kinds.map(({ name: kind, params, examples }) => {

@@ -1,17 +1,17 @@
-import type { Contract, Operation, RestOperation, RpcMethod } from '@firn/contract';
+import { escapePattern, pathParts } from '@firn/contract';
 import { type Params, positions, writeRequest } from '@firn/contract/call';
+import type { ContractDocument, DocumentOperation, RestOperation, RpcMethod } from '@firn/contract/document';
 import {
   absentValue,
   checkParams,
   cookiesOf,
-  escapePattern,
   isNoSampleError,
-  pathParts,
+  pick,
+  type Random,
   readParam,
   sampleType,
   typeKinds,
-} from '@firn/contract/model';
-import { pick, type Random } from '@firn/contract/sample';
+} from '@firn/contract/values';
 import { isBinary } from '@firn/primitives';
 import type { Issue } from '@firn/primitives/validation';
 
@@ -63,8 +63,8 @@ const suspects: readonly unknown[] = [
  * @param random decides what is broken, and how.
  */
 export function breakRule(
-  contract: Contract,
-  operation: Operation,
+  contract: ContractDocument,
+  operation: DocumentOperation,
   random: Random,
   { withSamples = false }: BreakOptions = {},
 ): BrokenCall | undefined {
@@ -87,13 +87,16 @@ export function breakRule(
  * Whether a server can see that a parameter is broken: not of a body that is bytes or text, nor of one that the caller cannot write, and the
  * media type is no value of its own.
  */
-function canBeBroken({ wire }: Operation, { in: place }: Operation['params'][number]): boolean {
+function canBeBroken(
+  { wire }: DocumentOperation,
+  { in: place }: DocumentOperation['params'][number],
+): boolean {
   if (place === 'contentType') return false;
   return place !== 'body' || (wire.protocol === 'http' && wire.body?.contents[0]?.kind === 'json');
 }
 
 /** Issues of the parameters as the server sees them: what travels as text may be read as another type. */
-function asReceived(contract: Contract, operation: Operation, params: Params): Issue[] {
+function asReceived(contract: ContractDocument, operation: DocumentOperation, params: Params): Issue[] {
   const { model } = contract;
   if (operation.kind === 'rpc')
     return isRecord(operation, params)
@@ -120,7 +123,7 @@ function isSendable(operation: RestOperation, params: Params): boolean {
   }
 }
 
-function received({ model }: Contract, operation: RestOperation, params: Params): Params {
+function received({ model }: ContractDocument, operation: RestOperation, params: Params): Params {
   const { target, headers } = writeRequest(operation, params);
   const [path = '', search = ''] = target.split('?', 2);
   const texts = {
@@ -161,7 +164,7 @@ function isRecord({ wire, params: declared }: RpcMethod, params: Params): boolea
 }
 
 // What is left out before another position is sent as null, which some parameters may be.
-function named({ model }: Contract, { wire, params: declared }: RpcMethod, params: Params): Params {
+function named({ model }: ContractDocument, { wire, params: declared }: RpcMethod, params: Params): Params {
   if (wire.params !== 'by-position') return withoutUndefined(params);
   const values = positions(declared, params);
   const entries = declared.flatMap(({ name, type }, index) => {
@@ -172,7 +175,11 @@ function named({ model }: Contract, { wire, params: declared }: RpcMethod, param
   return Object.fromEntries(entries);
 }
 
-function validParams(contract: Contract, operation: Operation, random: Random): Params | undefined {
+function validParams(
+  contract: ContractDocument,
+  operation: DocumentOperation,
+  random: Random,
+): Params | undefined {
   const valid = operation.examples.filter(
     ({ params }) => checkParams(contract.model, operation, params).length === 0,
   );
@@ -180,7 +187,11 @@ function validParams(contract: Contract, operation: Operation, random: Random): 
 }
 
 /** Parameters made of their schemas; `undefined` where no values are found that may be sent. */
-function sampledParams(contract: Contract, operation: Operation, random: Random): Params | undefined {
+function sampledParams(
+  contract: ContractDocument,
+  operation: DocumentOperation,
+  random: Random,
+): Params | undefined {
   const source = { contract: contract.model, document: contract, random };
   try {
     const entries = operation.params

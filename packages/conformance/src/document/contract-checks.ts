@@ -1,6 +1,6 @@
-import { type Contract, canonicalJson, type Example, type Operation } from '@firn/contract';
+import { answerFor, type Example, successesOf } from '@firn/contract';
+import type { Answer } from '@firn/contract/call';
 import {
-  type Answer,
   bodyOf,
   type CallTarget,
   callOperation,
@@ -9,8 +9,9 @@ import {
   type ErrorAnswer,
   type ResultAnswer,
 } from '@firn/contract/call';
-import { answerFor, successesOf } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { randomOf } from '@firn/contract/values';
 import { isAsyncIterable, isBinary } from '@firn/primitives';
 import { calledOverHttp } from '../called-over-http.js';
 import { changesState } from '../changes-state.js';
@@ -21,7 +22,7 @@ import { breakRule } from './break-rule.js';
 const maximumItems = 3;
 
 /** The checks of a contract of anybody: every example, and a broken value of each parameter. They need no generated code. */
-export function contractChecks(contract: Contract, compare: CompareMode): Check<CallTarget>[] {
+export function contractChecks(contract: ContractDocument, compare: CompareMode): Check<CallTarget>[] {
   return calledOverHttp(contract).flatMap((operation) => [
     ...operation.examples.map((example) => exampleCheck(contract, operation, example, compare)),
     // What a server thinks of a notification it tells nobody.
@@ -30,8 +31,8 @@ export function contractChecks(contract: Contract, compare: CompareMode): Check<
 }
 
 function exampleCheck(
-  contract: Contract,
-  operation: Operation,
+  contract: ContractDocument,
+  operation: DocumentOperation,
   example: Example,
   compare: CompareMode,
 ): Check<CallTarget> {
@@ -61,12 +62,12 @@ function exampleCheck(
 }
 
 /** Whether what a call that worked answers is left open: of documents that name errors alone. */
-function documentsNoSuccess({ wire }: Operation): boolean {
+function documentsNoSuccess({ wire }: DocumentOperation): boolean {
   return wire.protocol === 'http' && wire.answers.length > 0 && successesOf(wire.answers).length === 0;
 }
 
 /** Whether an error is one that the operation names: by code, or, of HTTP, by a status or a range of them. */
-function isNamed({ errors, wire }: Operation, { code }: ErrorAnswer): boolean {
+function isNamed({ errors, wire }: DocumentOperation, { code }: ErrorAnswer): boolean {
   return wire.protocol === 'http'
     ? answerFor(wire.answers, code) !== undefined
     : errors.some((error) => error.code === code);
@@ -86,7 +87,7 @@ async function release({ body: { value } }: Answer): Promise<void> {
 }
 
 /** Of bytes, lines and events the status alone is compared: they are another's to give. */
-function expectAnswer(operation: Operation, { params }: Example, answer: Answer): void {
+function expectAnswer(operation: DocumentOperation, { params }: Example, answer: Answer): void {
   const wanted = canonicalJson(params);
   const same = operation.examples.filter((other) => canonicalJson(other.params) === wanted);
   const isWhole = ['json', 'text', 'empty'].includes(answer.body.kind);
@@ -115,7 +116,7 @@ const attempts = 40;
 const invalidParams = -32602;
 
 /** One broken rule for each parameter, found as fuzzing finds them. */
-function brokenChecks(contract: Contract, operation: Operation): Check<CallTarget>[] {
+function brokenChecks(contract: ContractDocument, operation: DocumentOperation): Check<CallTarget>[] {
   const found = new Map<string, Check<CallTarget>>();
   const random = randomOf(operation.name);
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -143,7 +144,7 @@ function brokenChecks(contract: Contract, operation: Operation): Check<CallTarge
 }
 
 /** Whether an answer refuses broken parameters: -32602; of HTTP 400, or 422 where that is what the operation documents. */
-export function isRefusal({ kind, wire }: Operation, answer: Answer): boolean {
+export function isRefusal({ kind, wire }: DocumentOperation, answer: Answer): boolean {
   if (answer.ok) return false;
   if (kind === 'rpc') return answer.code === invalidParams;
   const isUnprocessable =
@@ -152,6 +153,6 @@ export function isRefusal({ kind, wire }: Operation, answer: Answer): boolean {
 }
 
 /** What {@link isRefusal} wants to see. */
-export function wantedRefusal({ kind }: Operation): string {
+export function wantedRefusal({ kind }: DocumentOperation): string {
   return kind === 'rpc' ? String(invalidParams) : '400';
 }

@@ -1,8 +1,9 @@
-import { type Contract, canonicalJson, type Operation } from '@firn/contract';
+import { escapePattern } from '@firn/contract';
 import type { Answer, CallTarget } from '@firn/contract/call';
 import { callOperation } from '@firn/contract/call';
-import { escapePattern } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { randomOf } from '@firn/contract/values';
 import { calledOverHttp } from '../called-over-http.js';
 import { changesState } from '../changes-state.js';
 import { mismatch } from '../check.js';
@@ -13,7 +14,7 @@ import { Patience } from './patience.js';
 
 /** How a server is fuzzed. */
 export interface FuzzOptions {
-  readonly contracts: readonly Contract[];
+  readonly contracts: readonly ContractDocument[];
   readonly target: CallTarget;
   readonly seconds: number;
   /** The same seed asks the same questions in the same order. */
@@ -22,7 +23,7 @@ export interface FuzzOptions {
   readonly known?: Readonly<Record<string, string>> | undefined;
   /** Whether operations that change something are called. Default: they are not, for a server that looks at its parameters too late. */
   readonly changeState?: boolean | undefined;
-  readonly only?: ((operation: Operation) => boolean) | undefined;
+  readonly only?: ((operation: DocumentOperation) => boolean) | undefined;
   /** Calls under way at once. Default 8. */
   readonly concurrency?: number | undefined;
   /** Told of each call. */
@@ -60,7 +61,7 @@ export async function runFuzz(options: FuzzOptions): Promise<CheckResult[]> {
   const results = new Map<string, CheckResult>();
   const until = performance.now() + seconds * 1000;
   let count = 0;
-  const next = (): { operation: Operation; broken: BrokenCall } | undefined => {
+  const next = (): { operation: DocumentOperation; broken: BrokenCall } | undefined => {
     for (let attempt = 0; attempt < 100; attempt++) {
       const chosen = asked[Math.floor(random() * asked.length)];
       const broken = chosen && breakRule(chosen.contract, chosen.operation, random, { withSamples: true });
@@ -85,7 +86,7 @@ export async function runFuzz(options: FuzzOptions): Promise<CheckResult[]> {
 
 /** The result of one call; `undefined` where the server wants it later than the fuzzing goes on. */
 async function ask(
-  operation: Operation,
+  operation: DocumentOperation,
   { params, name, rule, isSampled }: BrokenCall,
   { target, known }: FuzzOptions,
   patience: Patience,
@@ -117,7 +118,7 @@ async function ask(
   }
 }
 
-function expectRefusal(operation: Operation, answer: Answer, name: string): void {
+function expectRefusal(operation: DocumentOperation, answer: Answer, name: string): void {
   const received = answer.ok ? canonicalJson(answer.result ?? null) : `${answer.code} ${answer.message}`;
   if (answer.ok || !isRefusal(operation, answer))
     throw mismatch('answer', `${wantedRefusal(operation)} for a broken ${name}`, received);
@@ -139,8 +140,8 @@ function keep(results: Map<string, CheckResult>, result: CheckResult): void {
 
 /** Why fuzzing has no result of an operation. */
 export function unfuzzedReason(
-  contract: Contract,
-  operation: Operation,
+  contract: ContractDocument,
+  operation: DocumentOperation,
   { changeState = false, seed }: Pick<FuzzOptions, 'changeState' | 'seed'>,
 ): string {
   if (!changeState && changesState(operation)) return 'changes the state of the server (--change-state)';

@@ -1,12 +1,7 @@
-import {
-  asObject,
-  canonicalJson,
-  type Example,
-  type Param,
-  parseJson,
-  type RestOperation,
-} from '@firn/contract';
+import type { Example, Param } from '@firn/contract';
 import { writeRequest } from '@firn/contract/call';
+import type { RestOperation } from '@firn/contract/document';
+import { asObject, canonicalJson, parseJson } from '@firn/contract/json';
 import * as validators from '@firn/metrics-validators';
 import * as schemas from '@firn/metrics-validators/zod';
 import { isHttpStatusError } from '@firn/rest/errors';

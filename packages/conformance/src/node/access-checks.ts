@@ -1,4 +1,4 @@
-import { canonicalJson } from '@firn/contract';
+import { canonicalJson } from '@firn/contract/json';
 import { type AccessProfile, isOffered } from '@firn/jsonrpc/server';
 import { type Check, mismatch } from '../check.js';
 import type { RpcMethod } from '../contract/node-contract.js';

@@ -1,4 +1,4 @@
-import { asObject, asObjects, canonicalJson } from '@firn/contract';
+import { asObject, asObjects, canonicalJson } from '@firn/contract/json';
 import { type Check, type CompareMode, mismatch } from '../check.js';
 import type { RpcGroup } from '../contract/node-contract.js';
 import { callRaw, type NodeTarget } from './node-target.js';

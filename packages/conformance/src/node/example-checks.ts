@@ -1,4 +1,5 @@
-import { canonicalJson, type Example } from '@firn/contract';
+import type { Example } from '@firn/contract';
+import { canonicalJson } from '@firn/contract/json';
 import { isRpcError } from '@firn/jsonrpc/errors';
 import * as validators from '@firn/node-validators';
 import * as schemas from '@firn/node-validators/zod';

@@ -1,4 +1,5 @@
-import { canonicalJson, type Example } from '@firn/contract';
+import type { Example } from '@firn/contract';
+import { canonicalJson } from '@firn/contract/json';
 import { type Check, type CheckKind, type CompareMode, mismatch } from '../check.js';
 import type { RpcMethod } from '../contract/node-contract.js';
 import { resultsFor } from './example-checks.js';

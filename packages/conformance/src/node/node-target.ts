@@ -1,4 +1,4 @@
-import { asObject, parseJson } from '@firn/contract';
+import { asObject, parseJson } from '@firn/contract/json';
 import type { Exchange } from '@firn/jsonrpc/client';
 import { isTransportError } from '@firn/jsonrpc/errors';
 import type { NodeClient } from '@firn/node-client';

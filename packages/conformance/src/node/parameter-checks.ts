@@ -1,4 +1,4 @@
-import { asObject, canonicalJson } from '@firn/contract';
+import { asObject, canonicalJson } from '@firn/contract/json';
 import * as schemas from '@firn/node-validators/zod';
 import { type Check, type CompareMode, mismatch } from '../check.js';
 import type { RpcMethod, RpcParam } from '../contract/node-contract.js';

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { type Contract, metricsContract, nodeContracts, type Operation } from '@firn/contract';
 import { type CallTarget, readHeader } from '@firn/contract/call';
-import { loadContract, readContractCredentials } from '@firn/contract/load';
+import type { ContractDocument, DocumentOperation } from '@firn/contract/document';
+import { loadDocument, readDocumentCredentials } from '@firn/contract/load';
 import { redactUrl } from '@firn/primitives/request';
 import colors from 'picocolors';
 import type { CompareMode } from '../check.js';
+import { metricsContract } from '../contract/metrics-contract.js';
+import { nodeContracts } from '../contract/node-contract.js';
 import { contractChecks } from '../document/contract-checks.js';
 import { runFuzz, unfuzzedReason } from '../fuzz/run-fuzz.js';
 import { patientFetch } from '../patient-fetch.js';
@@ -74,16 +76,16 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
   const known = readKnown(flags.known);
   const isWanted = (name: string) => flags.only === undefined || name.includes(flags.only);
   const contracts = await Promise.all(
-    flags.spec.map((source) => loadContract(source, { formats: flags.formats })),
+    flags.spec.map((source) => loadDocument(source, { formats: flags.formats })),
   );
-  const wanted = (contract: Contract) => withOperations(contract, ({ name }) => isWanted(name));
+  const wanted = (contract: ContractDocument) => withOperations(contract, ({ name }) => isWanted(name));
   const name =
     contracts.length > 0 ? contracts.map(({ title }) => title).join(', ') : await contractName(url, flags);
   const target: CallTarget = {
     url,
     path: { blockchainId: flags.chain },
     headers,
-    credentials: readContractCredentials(contracts, flags.auth),
+    credentials: readDocumentCredentials(contracts, flags.auth),
     timeoutMs: flags.timeout * 1000,
   };
   const changeState = flags.changeState === true;
@@ -141,8 +143,8 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
 }
 
 /** What is asked of a node in fuzzing: what it offers to this caller. */
-function builtIn(name: string, { admin, public: isPublic }: CheckFlags): Contract[] {
-  if (name === 'metrics') return [metricsContract()];
+function builtIn(name: string, { admin, public: isPublic }: CheckFlags): ContractDocument[] {
+  if (name === 'metrics') return [metricsContract];
   const offered = [
     'public',
     ...(isPublic === true ? [] : ['node-specific', 'debug']),
@@ -150,12 +152,15 @@ function builtIn(name: string, { admin, public: isPublic }: CheckFlags): Contrac
   ];
   // Those of created chains and L1s are not at this chain.
   const elsewhere = ['custom-evm', 'validators'];
-  const asked = nodeContracts().filter(({ operations }) => !elsewhere.includes(operations[0]?.group ?? ''));
+  const asked = nodeContracts.filter(({ operations }) => !elsewhere.includes(operations[0]?.group ?? ''));
   return asked.map((contract) => withOperations(contract, ({ access }) => offered.includes(access)));
 }
 
 /** A contract with some of its operations. Its members are getters and methods, which a spread leaves behind. */
-function withOperations(contract: Contract, isAsked: (operation: Operation) => boolean): Contract {
+function withOperations(
+  contract: ContractDocument,
+  isAsked: (operation: DocumentOperation) => boolean,
+): ContractDocument {
   return {
     ...contract,
     model: contract.model,

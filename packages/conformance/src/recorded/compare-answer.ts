@@ -1,4 +1,4 @@
-import { pascalCase } from '@firn/contract';
+import { pascalCase } from '@firn/contract/read';
 import * as validators from '@firn/node-validators';
 import type { Exchange, RecordedAnswer } from './recording.js';
 

@@ -1,11 +1,11 @@
-import { readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { createMock } from '@firn/mock';
 import { describe, expect, it } from 'vitest';
 import { changesState } from '../../src/changes-state.js';
 import { contractChecks, createReport, formatJUnit, runChecks } from '../../src/index.js';
 import { formatOperations } from '../../src/report-operations.js';
 
-const contract = readContract({
+const contract = openDocument({
   openapi: '3.1.0',
   info: { title: 'Pets & more', version: '1' },
   paths: {
@@ -49,7 +49,7 @@ describe('contractChecks', () => {
   });
 
   it('ask a notification nothing but whether it is taken', async () => {
-    const told = readContract({
+    const told = openDocument({
       openrpc: '1.3.2',
       info: { title: 'Notes', version: '1' },
       methods: [
@@ -96,7 +96,7 @@ describe('contractChecks', () => {
 
 describe('changesState', () => {
   const of = (document: object) =>
-    Object.fromEntries(readContract(document).operations.map((each) => [each.name, changesState(each)]));
+    Object.fromEntries(openDocument(document).operations.map((each) => [each.name, changesState(each)]));
   const responses = { 200: { description: '' } };
 
   it('is told by the verb, and by x-idempotent of a POST', () => {

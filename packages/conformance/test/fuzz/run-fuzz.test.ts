@@ -1,14 +1,16 @@
-import { canonicalJson, metricsContract, nodeContracts, readContract } from '@firn/contract';
-import { checkParams } from '@firn/contract/model';
-import { randomOf } from '@firn/contract/sample';
+import { openDocument } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { checkParams, randomOf } from '@firn/contract/values';
 import { createMock } from '@firn/mock';
 import { describe, expect, it } from 'vitest';
+import { metricsContract } from '../../src/contract/metrics-contract.js';
+import { nodeContracts } from '../../src/contract/node-contract.js';
 import { breakRule } from '../../src/document/break-rule.js';
 import { unfuzzedReason } from '../../src/fuzz/run-fuzz.js';
 import { createReport, formatReport, runFuzz } from '../../src/index.js';
 import { untriedOperations } from '../../src/untried.js';
 
-const contracts = [...nodeContracts(), metricsContract()];
+const contracts = [...nodeContracts, metricsContract];
 
 /** A target in process, and the requests that it was sent. */
 function targetOf(answer: (request: Request) => Promise<Response>) {
@@ -54,7 +56,7 @@ describe('runFuzz', () => {
   });
 
   it('finds a server that does not, and names the call', async () => {
-    const contract = readContract({
+    const contract = openDocument({
       openapi: '3.1.0',
       info: { title: 'Pets', version: '1' },
       paths: {
@@ -88,7 +90,7 @@ describe('runFuzz', () => {
   });
 
   it.each(['page[size', '$top', 'a.b'])('finds the name %s in what a server says', async (name) => {
-    const contract = readContract({
+    const contract = openDocument({
       openapi: '3.1.0',
       info: { title: 'Pets', version: '1' },
       paths: {
@@ -111,7 +113,7 @@ describe('runFuzz', () => {
   });
 
   describe('of operations without examples', () => {
-    const contract = readContract({
+    const contract = openDocument({
       openapi: '3.1.0',
       info: { title: 'Pets', version: '1' },
       paths: {
@@ -189,7 +191,7 @@ describe('runFuzz', () => {
   ])(
     'waits as a server that limits calls asks by %s, and takes that for no failure',
     async (_, seconds, refusal) => {
-      const contracts = nodeContracts();
+      const contracts = nodeContracts;
       const mock = createMock({ contracts });
       let asked = 0;
       const { target } = targetOf(async (request) => {

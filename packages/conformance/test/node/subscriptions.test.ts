@@ -1,4 +1,4 @@
-import { canonicalJson } from '@firn/contract';
+import { canonicalJson } from '@firn/contract/json';
 import { inProcessTransport, webSocketTransport, webSocketUrls } from '@firn/jsonrpc/client';
 import { nodeListener } from '@firn/jsonrpc/server';
 import { attachWebSocket, type WebSocketBinding } from '@firn/jsonrpc/server/websocket';

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { metricsContract, nodeContracts } from '@firn/contract';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metricsContract } from '../../src/contract/metrics-contract.js';
+import { nodeContracts } from '../../src/contract/node-contract.js';
 import { run } from './run-program.js';
 
 /** Where nothing is. */
@@ -10,7 +11,7 @@ const folder = path.join(import.meta.dirname, 'nothing');
 describe('firn-conformance, asked wrongly in other ways', () => {
   let server: MockServer;
   beforeAll(async () => {
-    server = await startMockServer({ contracts: [...nodeContracts(), metricsContract()] });
+    server = await startMockServer({ contracts: [...nodeContracts, metricsContract] });
   });
   afterAll(() => server.close());
 

@@ -4,16 +4,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { metricsContract, nodeContracts, readContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { type MockServer, startMockServer } from '@firn/mock/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metricsContract } from '../../src/contract/metrics-contract.js';
+import { nodeContracts } from '../../src/contract/node-contract.js';
 import { run } from './run-program.js';
 
 describe('firn-conformance', () => {
   let server: MockServer;
   let folder: string;
   beforeAll(async () => {
-    server = await startMockServer({ contracts: [...nodeContracts(), metricsContract()] });
+    server = await startMockServer({ contracts: [...nodeContracts, metricsContract] });
     folder = await mkdtemp(path.join(tmpdir(), 'firn-conformance-'));
   });
   afterAll(async () => {
@@ -62,7 +64,7 @@ describe('firn-conformance', () => {
     const info = { title: 'T', version: '1' };
     const document = { openapi: '3.1.0', info, paths: { '/id': { get: operation } } };
     await writeFile(spec, JSON.stringify(document));
-    const mock = await startMockServer({ contracts: [readContract(document)] });
+    const mock = await startMockServer({ contracts: [openDocument(document)] });
     expect(await run(mock.url, '--spec', spec)).toMatchObject({ code: 0 });
     expect(await run(mock.url, '--spec', spec, '--formats', 'check')).toMatchObject({
       code: 1,
@@ -95,7 +97,7 @@ describe('firn-conformance', () => {
       },
     };
     await writeFile(spec, JSON.stringify(keys));
-    await using own = await startMockServer({ contracts: [readContract(keys)] });
+    await using own = await startMockServer({ contracts: [openDocument(keys)] });
     const refused = await run(own.url, '--spec', spec);
     expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('401')]);
     const { code, out } = await run(own.url, '--spec', spec, '--auth', 'key=secret');

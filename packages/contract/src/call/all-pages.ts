@@ -1,5 +1,5 @@
-import type { Operation } from '../contract.js';
-import { asObject } from '../document/spec-node.js';
+import type { DocumentOperation } from '../document/contract-document.js';
+import { asObject } from '../json/value.js';
 import {
   type Answer,
   type CallTarget,
@@ -20,7 +20,7 @@ export type Page =
  */
 export async function* allPages(
   target: CallTarget,
-  operation: Operation,
+  operation: DocumentOperation,
   params: Params,
 ): AsyncGenerator<Page> {
   const { pagination } = operation;

@@ -1,10 +1,9 @@
-import { answerFor, documentsRedirects } from '@firn/contract-model';
 import { addressesBelow } from '@firn/primitives/addresses';
 import { readRetryAfter, redactUrl } from '@firn/primitives/request';
-import type { Operation } from '../contract.js';
-import { asObject } from '../document/spec-node.js';
-import type { HttpRequestParts } from '../model/write-http-request.js';
-import { acceptOf } from './accept.js';
+import type { DocumentOperation } from '../document/contract-document.js';
+import { asObject } from '../json/value.js';
+import { acceptedType, answerFor, documentsRedirects, successesOf } from '../model/index.js';
+import type { HttpRequestParts } from '../values/write-http-request.js';
 import { type Credentials, type Secured, withCredentials } from './credentials.js';
 import { type AnswerBody, type DocumentedAnswer, isBodyError, readAnswerBody } from './read-body.js';
 import { type Params, type WrittenMethod, type WrittenOperation, writeRequest } from './write-request.js';
@@ -24,7 +23,7 @@ export interface CallTarget {
   readonly fetch?: typeof fetch;
 }
 
-/** What is needed of an operation to call it: an {@link Operation}, or these parts of one. */
+/** What is needed of an operation to call it: an {@link DocumentOperation}, or these parts of one. */
 export type CalledOperation =
   | WrittenMethod
   | (Extract<WrittenOperation, { readonly kind: 'rest' }> &
@@ -90,7 +89,7 @@ const defaultTimeoutMs = 30_000;
  */
 export async function callOperation(
   target: CallTarget,
-  operation: CalledOperation | Operation,
+  operation: CalledOperation | DocumentOperation,
   params: Params,
 ): Promise<Answer> {
   const written = writeRequest(operation, params, target.path);
@@ -293,4 +292,16 @@ function reasonOf(error: unknown): string {
     return 'fetch refuses this port (bad port); serve it at another';
   if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message;
   return cause instanceof Error ? cause.message || cause.name : error.message;
+}
+
+/** `Accept` of a call: every documented media type, those of successes first, the preferred one without a weight. */
+function acceptOf(answers: readonly DocumentedAnswer[]): string {
+  const ordered = [...successesOf(answers), ...answers];
+  const types = [
+    ...new Set(ordered.flatMap(({ contents }) => contents.map(({ mediaType }) => acceptedType(mediaType)))),
+  ];
+  const all = types.length === 0 ? ['*/*'] : types;
+  return all
+    .map((type, index) => (index === 0 ? type : `${type};q=${Math.max(0.1, 1 - index / 10).toFixed(1)}`))
+    .join(', ');
 }

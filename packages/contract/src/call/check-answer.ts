@@ -1,6 +1,6 @@
-import { answerFor, type Body, type Type } from '@firn/contract-model';
-import type { Contract, Operation } from '../contract.js';
-import { misfitsOf } from '../model/explain-type.js';
+import type { ContractDocument, DocumentOperation } from '../document/contract-document.js';
+import { answerFor, type Body, type Contract, type Type } from '../model/index.js';
+import { misfitsOf } from '../values/check-values.js';
 import type { Answer } from './call-operation.js';
 import { type AnswerBody, jsonOr } from './read-body.js';
 
@@ -8,7 +8,11 @@ import { type AnswerBody, jsonOr } from './read-body.js';
  * What of an answer is not as the contract says, a sentence each: an undocumented status or media type, a missing header, a body that breaks
  * its type. Bytes are not looked at; lines and events are checked one by one with {@link checkItem}.
  */
-export function checkAnswer({ model }: Contract, operation: Operation, answer: Answer): string[] {
+export function checkAnswer(
+  { model }: ContractDocument,
+  operation: DocumentOperation,
+  answer: Answer,
+): string[] {
   if (operation.kind === 'rpc')
     return answer.ok && !operation.wire.notification
       ? messages(misfitsOf(model, operation.result, answer.result))
@@ -27,7 +31,7 @@ export function checkAnswer({ model }: Contract, operation: Operation, answer: A
 
 /** What the document says of the body of an answer; `undefined` where it does not. */
 export function bodyOf(
-  { wire }: Operation,
+  { wire }: DocumentOperation,
   { status, body }: Pick<Answer, 'status' | 'body'>,
 ): Body | undefined {
   const answers = wire.protocol === 'http' ? wire.answers : [];
@@ -36,7 +40,7 @@ export function bodyOf(
 }
 
 function checkBodyOf(
-  model: Contract['model'],
+  model: Contract,
   contents: readonly Body[],
   content: Body | undefined,
   { kind, mediaType, value }: AnswerBody,
@@ -52,7 +56,7 @@ function checkBodyOf(
 }
 
 /** What of a line or an event is not as the contract says. */
-export function checkItem({ model }: Contract, content: Body | undefined, item: unknown): string[] {
+export function checkItem({ model }: ContractDocument, content: Body | undefined, item: unknown): string[] {
   if (content === undefined) return [];
   if (content.kind !== 'events') return messages(misfitsOf(model, content.type, item));
   const { events, type } = content;
@@ -66,7 +70,7 @@ export function checkItem({ model }: Contract, content: Body | undefined, item: 
     : messages(misfitsOf(model, type, { ...event, data: jsonOr(String(event.data)) }));
 }
 
-function fits(model: Contract['model'], type: Type, value: unknown): boolean {
+function fits(model: Contract, type: Type, value: unknown): boolean {
   return misfitsOf(model, type, value).length === 0;
 }
 

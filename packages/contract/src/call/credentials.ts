@@ -1,6 +1,6 @@
-import type { SecurityRequirement, SecurityScheme } from '@firn/contract-model';
 import { secretHeaderText } from '@firn/primitives/request';
-import type { HttpRequestParts } from '../model/write-http-request.js';
+import type { SecurityRequirement, SecurityScheme } from '../model/index.js';
+import type { HttpRequestParts } from '../values/write-http-request.js';
 
 /** Secrets by the name of their scheme: a key, a token, or `name:password` of HTTP's basic authentication. */
 export type Credentials = Readonly<Record<string, string>>;

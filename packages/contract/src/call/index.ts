@@ -1,7 +1,7 @@
-export { readRetryAfter as retryAfterMs } from '@firn/primitives/request';
 export * from './all-pages.js';
 export * from './call-operation.js';
 export * from './check-answer.js';
+export * from './command-line.js';
 export { type Credentials, type Secured, withCredentials } from './credentials.js';
 export {
   type AnswerBody,
@@ -10,7 +10,5 @@ export {
   type DocumentedContent,
   isBodyError,
 } from './read-body.js';
-export * from './read-header.js';
 export * from './server-address.js';
-export * from './write-command.js';
 export * from './write-request.js';

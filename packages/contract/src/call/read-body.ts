@@ -1,4 +1,3 @@
-import { type Answer, type Body, isMediaRange, kindOfMediaType } from '@firn/contract-model';
 import { binaryOf } from '@firn/primitives';
 import {
   type EventState,
@@ -8,7 +7,8 @@ import {
   textDecoderOf,
   textLines,
 } from '@firn/primitives/request';
-import { parseJson } from '../document/exact-json.js';
+import { parseJson } from '../json/text.js';
+import { type Answer, type Body, isMediaRange, kindOfMediaType } from '../model/index.js';
 
 /** What the reader of a body needs of a media type. */
 export type DocumentedContent = Pick<Body, 'mediaType' | 'kind' | 'events'>;

@@ -1,6 +1,6 @@
-import { type Server, serverUrl } from '@firn/contract-model';
 import { fillServerUrl } from '@firn/primitives/addresses';
-import type { Contract, Operation } from '../contract.js';
+import type { ContractDocument, DocumentOperation } from '../document/contract-document.js';
+import { type Server, serverUrl } from '../model/index.js';
 
 /** Which of the servers of a document is called. */
 export interface ServerChoice {
@@ -17,8 +17,8 @@ export interface ServerChoice {
  * @throws RangeError for a server or a variable that it does not have, or a value that is not allowed.
  */
 export function serverAddress(
-  { model }: Contract,
-  operation: Operation,
+  { model }: ContractDocument,
+  operation: DocumentOperation,
   { server, variables = {}, documentUrl }: ServerChoice = {},
 ): string | undefined {
   const servers = operation.servers.length > 0 ? operation.servers : model.servers;
@@ -41,7 +41,10 @@ export function serverAddress(
 }
 
 /** The address to which the path of an RPC method is appended: without that path where it ends with it. */
-export function withoutPath(address: string, { kind, path }: Pick<Operation, 'kind' | 'path'>): string {
+export function withoutPath(
+  address: string,
+  { kind, path }: Pick<DocumentOperation, 'kind' | 'path'>,
+): string {
   const bare = address.replace(/\/+$/, '');
   return kind === 'rpc' && path !== '/' && bare.endsWith(path) ? bare.slice(0, -path.length) : bare;
 }

@@ -1,8 +1,8 @@
-import type { Param } from '@firn/contract-model';
 import { pathSegment } from '@firn/primitives/validation';
-import type { Operation, RestOperation, RpcMethod } from '../contract.js';
-import { canonicalJson } from '../document/exact-json.js';
-import { type HttpOperation, type HttpRequestParts, writeHttpRequest } from '../model/write-http-request.js';
+import type { DocumentOperation, RestOperation, RpcMethod } from '../document/contract-document.js';
+import { canonicalJson } from '../json/text.js';
+import type { Param } from '../model/index.js';
+import { type HttpOperation, type HttpRequestParts, writeHttpRequest } from '../values/write-http-request.js';
 
 /** Parameters by name, the body of an HTTP request under the name of its parameter. Integers of any size may be `bigint`. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface WrittenMethod extends Pick<RpcMethod, 'kind' | 'name' | 'path'>
   readonly wire: Pick<RpcMethod['wire'], 'params' | 'notification'>;
 }
 
-/** What a request is written by: an {@link Operation}, or these parts of one. */
+/** What a request is written by: an {@link DocumentOperation}, or these parts of one. */
 export type WrittenOperation = WrittenMethod | (HttpOperation & Pick<RestOperation, 'kind' | 'name'>);
 
 /**
@@ -77,6 +77,6 @@ export function positions(declared: readonly Pick<Param, 'name'>[], params: Para
 }
 
 /** The name of an operation's parameter that takes the body; `undefined` where it takes none. */
-export function bodyParam({ wire }: Pick<Operation, 'wire'>): string | undefined {
+export function bodyParam({ wire }: Pick<DocumentOperation, 'wire'>): string | undefined {
   return wire.protocol === 'http' ? wire.body?.param : undefined;
 }

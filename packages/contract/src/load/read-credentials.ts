@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Credentials, Secured } from '../call/credentials.js';
-import type { Contract } from '../contract.js';
+import type { ContractDocument } from '../document/contract-document.js';
 
 /** What asks for credentials: an operation, or all of a contract together. */
 interface Asking extends Secured {
@@ -11,8 +11,8 @@ interface Asking extends Secured {
  * The credentials of all operations of contracts, of flags and environment as {@link readCredentials} has them.
  * @throws RangeError where it is not clear which scheme a secret is of.
  */
-export function readContractCredentials(
-  contracts: readonly Contract[],
+export function readDocumentCredentials(
+  contracts: readonly ContractDocument[],
   flags: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Credentials {

@@ -1,5 +1,5 @@
-import { canonicalJson } from '@firn/contract';
-import { pick, randomOf } from '@firn/contract/sample';
+import { canonicalJson } from '@firn/contract/json';
+import { pick, randomOf } from '@firn/contract/values';
 import { closestExamples } from './closest-examples.js';
 
 /** What has examples of whole calls. */

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@firn/contract';
+import { canonicalJson } from '@firn/contract/json';
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
-import { asObject, canonicalJson, type Pagination } from '@firn/contract';
+import type { Pagination } from '@firn/contract';
+import { asObject, canonicalJson } from '@firn/contract/json';
 import { type Answerable, chooseAnswer } from './choose-answer.js';
 
 type Params = Readonly<Record<string, unknown>>;

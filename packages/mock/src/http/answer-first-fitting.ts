@@ -1,4 +1,4 @@
-import type { RequestTexts } from '@firn/contract/model';
+import type { RequestTexts } from '@firn/contract/values';
 import { pathValues, type RouteTargets } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerOperation, type BoundOperation } from './answer-operation.js';

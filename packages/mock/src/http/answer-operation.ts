@@ -1,14 +1,9 @@
-import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import {
-  absentValue,
-  checkBody,
-  filterBody,
-  misfitsOf,
-  type RequestTexts,
-  readParam,
-} from '@firn/contract/model';
-import { type Answer, answerFor, type Body, type Contract as Model, successesOf } from '@firn/contract-model';
-import { failureTemplateOf } from '@firn/contract-model/failures';
+import { type Answer, answerFor, type Body, type Contract, successesOf } from '@firn/contract';
+import type { ContractDocument, RestOperation } from '@firn/contract/document';
+import { filterBody } from '@firn/contract/explain';
+import { failureTemplateOf } from '@firn/contract/failures';
+import { canonicalJson } from '@firn/contract/json';
+import { absentValue, checkBody, misfitsOf, type RequestTexts, readParam } from '@firn/contract/values';
 import { type RequestPart, renderFailure, requestFailure } from '@firn/primitives/failure';
 import { styledAnswerHeader } from '@firn/primitives/request';
 import type { Issue } from '@firn/primitives/validation';
@@ -28,7 +23,7 @@ import { asDeclared, writeContent } from './write-content.js';
 
 /** An operation of a contract. */
 export interface BoundOperation {
-  readonly contract: Contract;
+  readonly contract: ContractDocument;
   readonly operation: RestOperation;
   /** What collections keep; absent: they keep nothing. */
   readonly state?: CollectionState | undefined;
@@ -120,7 +115,7 @@ interface Question extends ValueQuestion {
 }
 
 /** What an operation answers without a state. */
-function statelessValue(contract: Contract, operation: RestOperation, seed: string): unknown {
+function statelessValue(contract: ContractDocument, operation: RestOperation, seed: string): unknown {
   const content = jsonAnswer(operation);
   const preferences = { code: undefined, example: undefined, dynamic: false };
   const question = {
@@ -185,7 +180,7 @@ function writeAnswer(
 
 /** Every parameter and the body by name. @throws HttpFailure with 400 and a sentence for each broken rule. */
 async function readParams(
-  model: Model,
+  model: Contract,
   operation: RestOperation,
   request: Request,
   texts: RequestTexts,

@@ -1,4 +1,4 @@
-import type { RestOperation } from '@firn/contract';
+import type { RestOperation } from '@firn/contract/document';
 import { closestExamples } from '../answer/closest-examples.js';
 import { plainParams } from './plain-params.js';
 

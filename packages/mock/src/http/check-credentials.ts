@@ -1,6 +1,6 @@
-import type { RestOperation } from '@firn/contract';
-import type { RequestTexts } from '@firn/contract/model';
-import type { SecurityScheme } from '@firn/contract-model';
+import type { SecurityScheme } from '@firn/contract';
+import type { RestOperation } from '@firn/contract/document';
+import type { RequestTexts } from '@firn/contract/values';
 import { HttpFailure } from './http-failure.js';
 
 /**

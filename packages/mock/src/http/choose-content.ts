@@ -1,4 +1,4 @@
-import { type Body, essenceOf, isMediaRange, matchesMediaType } from '@firn/contract-model';
+import { type Body, essenceOf, isMediaRange, matchesMediaType } from '@firn/contract';
 import { mediaTypeParameters } from '@firn/primitives/request';
 
 /** A media type that is answered: the documented one, or one within a documented range. */

@@ -1,7 +1,7 @@
-import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import { isNoSampleError, misfitsOf, sampleType } from '@firn/contract/model';
-import { pick, randomOf } from '@firn/contract/sample';
-import type { Body, Location, Contract as Model, Type } from '@firn/contract-model';
+import type { Body, Contract, Location, Type } from '@firn/contract';
+import type { ContractDocument, RestOperation } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { isNoSampleError, misfitsOf, pick, randomOf, sampleType } from '@firn/contract/values';
 import type { Answerable } from '../answer/choose-answer.js';
 import { pageAnswer } from '../answer/page-answer.js';
 import { askedExample } from './asked-example.js';
@@ -11,8 +11,8 @@ import type { Preferences } from './prefer.js';
 
 /** What an answer is chosen by. */
 export interface ValueQuestion {
-  readonly contract: Contract;
-  readonly model: Model;
+  readonly contract: ContractDocument;
+  readonly model: Contract;
   readonly operation: RestOperation;
   readonly params: Readonly<Record<string, unknown>>;
   readonly seed: string;
@@ -143,7 +143,7 @@ function possibleValue(
   }
 }
 
-function fits(model: Model, { kind, type }: Body, value: unknown): boolean {
+function fits(model: Contract, { kind, type }: Body, value: unknown): boolean {
   const isText = kind === 'binary' || (kind !== 'json' && typeof value === 'string');
   return isText || misfitsOf(model, type, value).length === 0;
 }

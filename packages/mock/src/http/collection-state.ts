@@ -1,5 +1,6 @@
-import { asObject, type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import { memberType, misfitsOf, typeKinds } from '@firn/contract/model';
+import type { ContractDocument, RestOperation } from '@firn/contract/document';
+import { asObject, canonicalJson } from '@firn/contract/json';
+import { memberType, misfitsOf, typeKinds } from '@firn/contract/values';
 import { isBinary } from '@firn/primitives';
 import { type Collection, type CollectionRole, findCollections, itemsIn } from './collections.js';
 import { HttpFailure } from './http-failure.js';
@@ -29,12 +30,12 @@ export interface CollectionRequest {
 
 /** The things of the collections of one contract, for as long as the mock runs. */
 export class CollectionState {
-  readonly #contract: Contract;
+  readonly #contract: ContractDocument;
   readonly #roles: ReadonlyMap<RestOperation, CollectionRole>;
   /** By path: `/users/7/pets`. */
   readonly #items = new Map<string, Map<string, Item>>();
 
-  constructor(contract: Contract) {
+  constructor(contract: ContractDocument) {
     this.#contract = contract;
     this.#roles = findCollections(contract);
   }

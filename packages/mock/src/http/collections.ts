@@ -1,6 +1,7 @@
-import { asObject, type Contract, type RestOperation } from '@firn/contract';
-import { memberType, typeKinds } from '@firn/contract/model';
-import { type Body, successesOf, type Type } from '@firn/contract-model';
+import { type Body, type Contract, successesOf, type Type } from '@firn/contract';
+import type { ContractDocument, RestOperation } from '@firn/contract/document';
+import { asObject } from '@firn/contract/json';
+import { memberType, typeKinds } from '@firn/contract/values';
 
 /** What an operation does to a collection. */
 export interface CollectionRole {
@@ -34,7 +35,7 @@ const itemRoles: Readonly<Record<string, CollectionRole['role']>> = {
  * The operations of a contract whose shape clearly is that of a collection: a `GET` of a path answers a list of objects, a `GET` of that path
  * with one parameter behind it answers one of them, and the objects have a member of that parameter's name, or `id`.
  */
-export function findCollections(contract: Contract): Map<RestOperation, CollectionRole> {
+export function findCollections(contract: ContractDocument): Map<RestOperation, CollectionRole> {
   const found = new Map<RestOperation, CollectionRole>();
   const operations = contract.operations.filter((operation) => operation.kind === 'rest');
   for (const read of operations) {
@@ -62,7 +63,10 @@ interface Candidate {
   readonly read: RestOperation;
 }
 
-function collectionOf({ model }: Contract, { path, param, list, read }: Candidate): Collection | undefined {
+function collectionOf(
+  { model }: ContractDocument,
+  { path, param, list, read }: Candidate,
+): Collection | undefined {
   const one = jsonAnswer(read);
   const all = jsonAnswer(list);
   if (one === undefined || all === undefined || list.pagination !== undefined) return undefined;
@@ -85,10 +89,7 @@ export function jsonAnswer({ wire }: RestOperation): Body | undefined {
 }
 
 /** Where the list is: the whole answer, or its only member that is a list of objects. */
-function listMemberOf(
-  model: Contract['model'],
-  type: Type,
-): { readonly name: string | undefined } | undefined {
+function listMemberOf(model: Contract, type: Type): { readonly name: string | undefined } | undefined {
   const isListOfObjects = (each: Type): boolean => {
     const { kinds, items } = typeKinds(model, each);
     return kinds.has('array') && items.some((item) => typeKinds(model, item).kinds.has('object'));

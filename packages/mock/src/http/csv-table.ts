@@ -1,4 +1,4 @@
-import { canonicalJson } from '@firn/contract';
+import { canonicalJson } from '@firn/contract/json';
 
 /** Whether a media type is a table of comma-separated values. */
 export const isCsv = (mediaType: string): boolean => /^(?:text|application)\/csv\s*(?:;|$)/i.test(mediaType);

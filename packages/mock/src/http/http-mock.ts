@@ -1,5 +1,7 @@
-import { type Contract, canonicalJson } from '@firn/contract';
-import { cookiesOf, type RequestTexts, sharedRoutes } from '@firn/contract/model';
+import { sharedRoutes } from '@firn/contract';
+import type { ContractDocument } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
+import { cookiesOf, type RequestTexts } from '@firn/contract/values';
 import { chooseRoute, createRouter, hasRoute, type Route } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerFirstFitting } from './answer-first-fitting.js';
@@ -23,7 +25,7 @@ export type Origins = '*' | readonly string[];
  * @throws ContractError for a document in which the reader finds a mistake.
  */
 export function createHttpMock(
-  contracts: readonly Contract[],
+  contracts: readonly ContractDocument[],
   settings: MockSettings,
   origins: Origins,
 ): HttpMock {
@@ -77,7 +79,7 @@ export function createHttpMock(
   };
 }
 
-function routesOf(contract: Contract, { stateful }: MockSettings): Route<BoundOperation>[] {
+function routesOf(contract: ContractDocument, { stateful }: MockSettings): Route<BoundOperation>[] {
   const state = stateful ? new CollectionState(contract) : undefined;
   const { conditions } = sharedRoutes(contract.model);
   return contract.operations.flatMap((operation) => {

@@ -1,5 +1,3 @@
-import { parseJson } from '@firn/contract';
-import { readField, readText } from '@firn/contract/model';
 import {
   type Body,
   type Contract,
@@ -10,7 +8,9 @@ import {
   type RequestBody,
   type Type,
   withoutConditions,
-} from '@firn/contract-model';
+} from '@firn/contract';
+import { parseJson } from '@firn/contract/json';
+import { readField, readText } from '@firn/contract/values';
 import { findMediaType, textDecoderOf } from '@firn/primitives/request';
 import { HttpFailure } from './http-failure.js';
 

@@ -1,6 +1,6 @@
-import type { Contract } from '@firn/contract';
-import { type Answer, answerFor } from '@firn/contract-model';
-import { failureContentOf } from '@firn/contract-model/failures';
+import { type Answer, answerFor } from '@firn/contract';
+import type { ContractDocument } from '@firn/contract/document';
+import { failureContentOf } from '@firn/contract/failures';
 import {
   type Failure,
   type FailureContent,
@@ -37,7 +37,7 @@ export function refuseUnknown({ status, messages, issues, headers }: HttpFailure
 }
 
 function refusalBody(
-  contract: Contract,
+  contract: ContractDocument,
   answer: Answer | undefined,
   content: FailureContent,
   failure: Failure,

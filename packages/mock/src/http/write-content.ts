@@ -1,5 +1,6 @@
-import { type Contract, canonicalJson } from '@firn/contract';
-import type { Body } from '@firn/contract-model';
+import type { Body } from '@firn/contract';
+import type { ContractDocument } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import { csvTable, isCsv } from './csv-table.js';
 import { xmlDocument } from './xml-document.js';
 
@@ -20,7 +21,7 @@ export function asDeclared(content: Body, mediaType: string): Body {
 
 /** The bytes of an answer. `item` gives the value, of lines and events that of one item. */
 export function writeContent(
-  contract: Contract,
+  contract: ContractDocument,
   content: Body,
   mediaType: string,
   item: (index: number) => unknown,

@@ -1,6 +1,7 @@
-import { asObject, type Contract, canonicalJson, type SchemaPlace, type SpecObject } from '@firn/contract';
-import { memberField, typeKinds } from '@firn/contract/model';
-import type { Body, NamedType, Type } from '@firn/contract-model';
+import type { Body, NamedType, Type } from '@firn/contract';
+import type { ContractDocument, SchemaPlace } from '@firn/contract/document';
+import { asObject, canonicalJson, type JsonObject } from '@firn/contract/json';
+import { memberField, typeKinds } from '@firn/contract/values';
 
 /** A type, and its schema where that is known: what is said under `xml` stands there alone. */
 interface Described {
@@ -26,7 +27,7 @@ const usualName = 'answer';
  * schema is.
  */
 export function xmlDocument(
-  contract: Contract,
+  contract: ContractDocument,
   { type, declared = type, location }: Body,
   value: unknown,
 ): string {
@@ -36,9 +37,9 @@ export function xmlDocument(
 }
 
 class XmlWriter {
-  readonly #contract: Contract;
+  readonly #contract: ContractDocument;
 
-  constructor(contract: Contract) {
+  constructor(contract: ContractDocument) {
     this.#contract = contract;
   }
 
@@ -145,7 +146,7 @@ class XmlWriter {
   }
 
   /** What stands under `xml` at a schema, else at the one that it stands for. */
-  #xml(described: Described): SpecObject {
+  #xml(described: Described): JsonObject {
     const said = this.#meanings(described).find(({ object }) => object.xml !== undefined);
     return asObject(said?.object.xml);
   }

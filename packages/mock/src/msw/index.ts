@@ -13,7 +13,7 @@ export interface MswOptions extends MockOptions {
  * on to the next handler.
  * @example
  * ```ts
- * const worker = setupServer(...mswHandlers({ contracts: nodeContracts(), urls: ['http://127.0.0.1:9650'] }));
+ * const worker = setupServer(...mswHandlers({ contracts, urls: ['http://127.0.0.1:9650'] }));
  * worker.listen();
  * ```
  */

@@ -1,4 +1,6 @@
-import { type Contract, canonicalJson, type Example, type RpcMethod } from '@firn/contract';
+import type { Example } from '@firn/contract';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { BoundMethod } from '@firn/jsonrpc/server/fetch';
 import { isUnknownPageError } from '../answer/page-answer.js';
@@ -11,7 +13,7 @@ const invalidParams = -32602;
 
 /** A method that answers with its examples. */
 export function bindMethod(
-  contract: Contract,
+  contract: ContractDocument,
   method: RpcMethod,
   settings: MockSettings,
 ): BoundMethod<MockCall> {

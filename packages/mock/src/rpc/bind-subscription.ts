@@ -1,4 +1,6 @@
-import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
+import type { SubscriptionKind } from '@firn/contract';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import type { BoundSubscription, SubscriptionKindContract } from '@firn/jsonrpc/server/fetch';
 import { sampleOrClosest } from '../answer/sample-or-closest.js';
 import type { MockCall } from '../mock-call.js';
@@ -7,7 +9,7 @@ import { paramsDecoder } from './named-params.js';
 
 /** A subscribe method whose events are the examples of their kind, over and over; none for another method. */
 export function bindSubscription(
-  contract: Contract,
+  contract: ContractDocument,
   method: RpcMethod,
   settings: MockSettings,
 ): BoundSubscription<MockCall>[] {
@@ -24,7 +26,7 @@ export function bindSubscription(
 }
 
 function kindContract(
-  contract: Contract,
+  contract: ContractDocument,
   { name, wire }: RpcMethod,
   kind: SubscriptionKind,
 ): SubscriptionKindContract<unknown, never> {
@@ -39,7 +41,7 @@ function kindContract(
 }
 
 async function* events(
-  contract: Contract,
+  contract: ContractDocument,
   { name, payload, examples }: SubscriptionKind,
   settings: MockSettings,
 ): AsyncGenerator<unknown> {

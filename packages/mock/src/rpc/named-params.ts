@@ -1,6 +1,6 @@
-import type { Contract, Example, RpcMethod } from '@firn/contract';
-import { checkParams, typeKinds } from '@firn/contract/model';
-import type { Param } from '@firn/contract-model';
+import type { Example, Param } from '@firn/contract';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
+import { checkParams, typeKinds } from '@firn/contract/values';
 import { type Issue, namedParams, report, ValidationError } from '@firn/primitives/validation';
 
 /**
@@ -8,7 +8,7 @@ import { type Issue, namedParams, report, ValidationError } from '@firn/primitiv
  * @throws ValidationError with an issue for each broken rule.
  */
 export function paramsDecoder(
-  { model }: Contract,
+  { model }: ContractDocument,
   method: Pick<RpcMethod, 'name' | 'params' | 'wire'>,
 ): (params: unknown) => Example['params'] {
   const { name: subject, params: declared, wire } = method;

@@ -1,4 +1,5 @@
-import { type Contract, canonicalJson, type RpcMethod } from '@firn/contract';
+import type { ContractDocument, RpcMethod } from '@firn/contract/document';
+import { canonicalJson } from '@firn/contract/json';
 import { type BoundGroup, createEndpoint, type RpcEndpoint } from '@firn/jsonrpc/server/fetch';
 import { preferredExample } from '../http/prefer.js';
 import type { MockCall } from '../mock-call.js';
@@ -15,8 +16,8 @@ export interface MockEndpoint {
 }
 
 /** An endpoint for each path of OpenRPC contracts; those of one path answer together, the first that has a name answers it. */
-export function rpcEndpoints(contracts: readonly Contract[], settings: MockSettings): MockEndpoint[] {
-  const byPath = new Map<string, Contract[]>();
+export function rpcEndpoints(contracts: readonly ContractDocument[], settings: MockSettings): MockEndpoint[] {
+  const byPath = new Map<string, ContractDocument[]>();
   for (const contract of contracts) {
     const path = pathOf(contract);
     if (path !== undefined) byPath.set(path, [...(byPath.get(path) ?? []), contract]);
@@ -37,7 +38,10 @@ export function rpcEndpoints(contracts: readonly Contract[], settings: MockSetti
   }));
 }
 
-function bindContracts(contracts: readonly Contract[], settings: MockSettings): BoundGroup<MockCall>[] {
+function bindContracts(
+  contracts: readonly ContractDocument[],
+  settings: MockSettings,
+): BoundGroup<MockCall>[] {
   const taken = new Set<string>();
   return contracts.map((contract) => {
     const group = bindContract(contract, settings);
@@ -48,7 +52,7 @@ function bindContracts(contracts: readonly Contract[], settings: MockSettings): 
   });
 }
 
-function bindContract(contract: Contract, settings: MockSettings): BoundGroup<MockCall> {
+function bindContract(contract: ContractDocument, settings: MockSettings): BoundGroup<MockCall> {
   const methods = methodsOf(contract);
   const ends = new Set(methods.map(({ subscription }) => subscription?.unsubscribe));
   return {
@@ -62,15 +66,15 @@ function bindContract(contract: Contract, settings: MockSettings): BoundGroup<Mo
   };
 }
 
-function methodsOf({ operations }: Contract): RpcMethod[] {
+function methodsOf({ operations }: ContractDocument): RpcMethod[] {
   return operations.filter((operation) => operation.kind === 'rpc');
 }
 
-function pathOf(contract: Contract): string | undefined {
+function pathOf(contract: ContractDocument): string | undefined {
   return methodsOf(contract)[0]?.path;
 }
 
-function webSocketPaths(contracts: readonly Contract[]): string[] {
+function webSocketPaths(contracts: readonly ContractDocument[]): string[] {
   return contracts.flatMap((contract) => methodsOf(contract)[0]?.webSocketPath ?? []);
 }
 

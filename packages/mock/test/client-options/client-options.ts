@@ -1,9 +1,10 @@
-import { metricsContract } from '@firn/contract';
+import { openDocument } from '@firn/contract/document';
 import { createMetricsClient } from '@firn/metrics-client';
 import { createMock } from '@firn/mock';
 import { inProcessTransport } from '@firn/rest/client';
+import { metricsOpenApi } from '@firn/specs';
 
-const mock = createMock({ contracts: [metricsContract()] });
+const mock = createMock({ contracts: [openDocument(metricsOpenApi, { codecs: true })] });
 const metrics = createMetricsClient({
   // The mock is a server in this process: there is no port and no network.
   transport: inProcessTransport(mock),

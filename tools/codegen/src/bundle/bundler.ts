@@ -1,12 +1,7 @@
-import { compare } from '@firn/contract-model';
-import type { Reader } from '@firn/contract-model/read';
-import {
-  appendPointer,
-  isObject,
-  pointerTokens,
-  type SpecNode,
-  typeIdentifier,
-} from '@firn/contract-model/read';
+import { compare } from '@firn/contract';
+import { appendPointer, isObject, pointerTokens } from '@firn/contract/json';
+import type { Reader } from '@firn/contract/read';
+import { type SpecNode, typeIdentifier } from '@firn/contract/read';
 import type { Rule, ShapeName } from '../grammar/shape.js';
 import { shapes } from '../grammar/shapes.js';
 import { membersOf } from '../grammar/walk.js';

@@ -1,5 +1,4 @@
-import { compactJson } from '@firn/contract-model';
-import { isObject } from '@firn/contract-model/read';
+import { compactJson, isObject } from '@firn/contract/json';
 
 /** How many levels below a top-level key have one line for each member. Everything deeper is on the line of its member. */
 const levels: Readonly<Record<string, number>> = { methods: 1, paths: 1, webhooks: 1, components: 2 };

@@ -1,4 +1,5 @@
-import { isObject, type SpecNode } from '@firn/contract-model/read';
+import { isObject } from '@firn/contract/json';
+import type { SpecNode } from '@firn/contract/read';
 import type { Bundle } from './bundler.js';
 
 /** The bundles of a contract as one document. Components have names of their own in all of them; two of OpenAPI may have operations of one path. */

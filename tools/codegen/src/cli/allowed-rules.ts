@@ -1,4 +1,4 @@
-import { type Allowable, allowable, isAllowable } from '@firn/contract-model/refusals';
+import { type Allowable, allowable, isAllowable } from '@firn/contract';
 import { SettingsError } from '../config/settings-reader.js';
 
 /**

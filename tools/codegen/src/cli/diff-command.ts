@@ -1,5 +1,5 @@
-import { isContractError } from '@firn/contract-model';
-import type { RemoteDocuments } from '@firn/contract-model/read';
+import { isContractError } from '@firn/contract';
+import type { RemoteDocuments } from '@firn/contract/read';
 import { isSettingsError, SettingsError } from '../config/settings-reader.js';
 import { verdicts } from '../diff/change.js';
 import type { Verdict } from '../diff/effect.js';

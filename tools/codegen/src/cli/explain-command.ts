@@ -11,7 +11,7 @@ export async function explainCommand(
 ): Promise<number> {
   const { bold, red } = console.colors;
   const config = loadConfig(typeof options.config === 'string' ? options.config : undefined, console.cwd);
-  const { readContract } = await import('@firn/contract-model/read');
+  const { readContract } = await import('@firn/contract/read');
   const { explain, namesIn } = await import('../explain/explain.js');
   const { layoutOf } = await import('../generate/build-files.js');
   const { nameTable } = await import('../explain/name-table.js');

@@ -1,5 +1,4 @@
-import { isContractError, type Problem, sortProblems } from '@firn/contract-model';
-import { refusals } from '@firn/contract-model/refusals';
+import { isContractError, type Problem, refusals, sortProblems } from '@firn/contract';
 import { readFormats } from '../config/config.js';
 import { SettingsReader } from '../config/settings-reader.js';
 import { buildContract, type ContractSettings } from '../generate/build-contract.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Contract, isContractError } from '@firn/contract-model';
+import { type Contract, isContractError } from '@firn/contract';
 import { findConfig, readConfig } from '../config/config.js';
 import { isSettingsError, SettingsError } from '../config/settings-reader.js';
 import { readPairs } from '../diff/compare-sides.js';

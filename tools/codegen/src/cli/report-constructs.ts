@@ -1,4 +1,4 @@
-import type { Handling } from '@firn/contract-model/constructs';
+import type { Handling } from '@firn/contract/constructs';
 import type { UsedConstruct } from '../lint/used-constructs.js';
 import type { Console } from '../terminal/console.js';
 

@@ -1,4 +1,4 @@
-import { isContractError } from '@firn/contract-model';
+import { isContractError } from '@firn/contract';
 import { isSettingsError } from '../config/settings-reader.js';
 import type { Console } from '../terminal/console.js';
 import { isWriteError } from '../write/write-error.js';

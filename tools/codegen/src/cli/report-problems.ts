@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { countText, isHttpUrl, type Problem, sortProblems } from '@firn/contract-model';
+import { countText, isHttpUrl, type Problem, sortProblems } from '@firn/contract';
 import type { Console } from '../terminal/console.js';
 
 /** Most problems that are printed; more are only counted. */

@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import path from 'node:path';
-import { isHttpUrl } from '@firn/contract-model';
+import { isHttpUrl } from '@firn/contract';
 import { type Config, readConfig } from '../config/config.js';
 import { generateProject } from '../generate/project-run.js';
 import { manifestName, readManifest } from '../manifest/manifest.js';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { FormatOptions } from '@firn/contract-model';
-import { isHttpUrl } from '@firn/contract-model';
-import { type Allowable, allowable } from '@firn/contract-model/refusals';
+import type { FormatOptions } from '@firn/contract';
+import { type Allowable, allowable, isHttpUrl } from '@firn/contract';
 import { expandPattern } from './expand-pattern.js';
 import { disk, type FileTree } from './file-tree.js';
 import { type FolderLayout, readFolderSettings } from './folder-layout.js';

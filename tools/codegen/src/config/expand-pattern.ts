@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { escapePattern } from '@firn/contract-model';
+import { escapePattern } from '@firn/contract';
 import { disk, type FileTree } from './file-tree.js';
 
 /** Files that a path matches, relative to the root, sorted. `*` stands for any characters inside one segment. */

@@ -1,4 +1,4 @@
-import type { Location } from '@firn/contract-model';
+import type { Location } from '@firn/contract';
 import type { ChangeKind } from './change-kinds.js';
 import type { ClientEffect, Direction, ServerEffect, Verdict } from './effect.js';
 

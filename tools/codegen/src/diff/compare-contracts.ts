@@ -1,5 +1,5 @@
-import type { Group, Operation } from '@firn/contract-model';
-import type { SpecNode } from '@firn/contract-model/read';
+import type { Group, Operation } from '@firn/contract';
+import type { SpecNode } from '@firn/contract/read';
 import { type ContractDiff, worstOf } from './change.js';
 import { compareDocs } from './compare-docs.js';
 import { compareOperation, type PlacedOperation } from './compare-operation.js';

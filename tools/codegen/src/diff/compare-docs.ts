@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Doc } from '@firn/contract-model';
+import type { Doc } from '@firn/contract';
 import type { Recorder } from './recorder.js';
 import { type Spot, siteAfter, siteBefore } from './types/spot.js';
 

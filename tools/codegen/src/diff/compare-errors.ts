@@ -1,4 +1,4 @@
-import type { ErrorCase, Operation } from '@firn/contract-model';
+import type { ErrorCase, Operation } from '@firn/contract';
 import type { NamedTypes } from './named-types.js';
 import type { Place } from './place.js';
 import { type Spot, siteAt } from './types/spot.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Access, Operation } from '@firn/contract-model';
+import type { Access, Operation } from '@firn/contract';
 import type { FixedKind } from './change-kinds.js';
 import { compareDocs } from './compare-docs.js';
 import { compareErrors } from './compare-errors.js';

@@ -1,4 +1,4 @@
-import { isStyled, type Operation, type Param } from '@firn/contract-model';
+import { isStyled, type Operation, type Param } from '@firn/contract';
 import { compareDocs } from './compare-docs.js';
 import { compareParamRemarks } from './compare-remarks.js';
 import type { Direction } from './effect.js';

@@ -1,5 +1,5 @@
-import { readContract } from '@firn/contract-model/read';
-import { refusals } from '@firn/contract-model/refusals';
+import { refusals } from '@firn/contract';
+import { readContract } from '@firn/contract/read';
 import { SettingsError } from '../config/settings-reader.js';
 import { type ContractDiff, worstOf } from './change.js';
 import { compareContracts } from './compare-contracts.js';

@@ -1,4 +1,4 @@
-import type { Operation, Subscription, SubscriptionKind } from '@firn/contract-model';
+import type { Operation, Subscription, SubscriptionKind } from '@firn/contract';
 import { compareDocs } from './compare-docs.js';
 import { compareParams } from './compare-params.js';
 import type { NamedTypes } from './named-types.js';

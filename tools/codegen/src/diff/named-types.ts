@@ -1,5 +1,5 @@
-import type { Contract, Type } from '@firn/contract-model';
-import type { Reader, ReadResult } from '@firn/contract-model/read';
+import type { Contract, Type } from '@firn/contract';
+import type { Reader, ReadResult } from '@firn/contract/read';
 import { compareDocs } from './compare-docs.js';
 import type { Direction } from './effect.js';
 import type { ServedAt } from './http/compare-servers.js';

@@ -1,6 +1,7 @@
-import type { Location } from '@firn/contract-model';
-import type { Reader, SpecNode } from '@firn/contract-model/read';
-import { plainMediaType, pointerTokens } from '@firn/contract-model/read';
+import type { Location } from '@firn/contract';
+import { pointerTokens } from '@firn/contract/json';
+import type { Reader, SpecNode } from '@firn/contract/read';
+import { plainMediaType } from '@firn/contract/read';
 
 /** A place in the documents of one contract. Going where a document says nothing stays at the closest place that it has. */
 export class Place {

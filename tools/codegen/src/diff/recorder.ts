@@ -1,5 +1,5 @@
-import type { Location } from '@firn/contract-model';
-import { compare } from '@firn/contract-model';
+import type { Location } from '@firn/contract';
+import { compare } from '@firn/contract';
 import { type Change, verdicts } from './change.js';
 import { type DirectedKind, type FixedKind, fixedKinds } from './change-kinds.js';
 import type { Direction } from './effect.js';

@@ -1,5 +1,5 @@
-import type { Contract, Example, Location, Operation, Param, Type } from '@firn/contract-model';
-import { explainTypes } from '@firn/contract-model/explain';
+import type { Contract, Example, Location, Operation, Param, Type } from '@firn/contract';
+import { explainTypes } from '@firn/contract/explain';
 import type { Reading } from './misread.js';
 import { testedCall } from './tested-call.js';
 import { unsentHeaders } from './unsent-headers.js';

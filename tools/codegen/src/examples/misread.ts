@@ -8,8 +8,8 @@ import {
   type TupleType,
   type Type,
   withoutConditions,
-} from '@firn/contract-model';
-import type { ExplainType } from '@firn/contract-model/explain';
+} from '@firn/contract';
+import type { ExplainType } from '@firn/contract/explain';
 import { booleanFromText, integerFromText, numberFromText } from '@firn/primitives/validation';
 
 /** What types mean. */

@@ -9,8 +9,8 @@ import {
   type Operation,
   type RestWire,
   successesOf,
-} from '@firn/contract-model';
-import { filterBody } from '@firn/contract-model/explain';
+} from '@firn/contract';
+import { filterBody } from '@firn/contract/explain';
 
 /** The values that programs have for an example, by the form of the wire. */
 export interface TestedCall {

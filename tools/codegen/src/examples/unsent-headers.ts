@@ -1,5 +1,5 @@
-import type { Example, Operation } from '@firn/contract-model';
-import { demandedHeaders } from '@firn/contract-model';
+import type { Example, Operation } from '@firn/contract';
+import { demandedHeaders } from '@firn/contract';
 import { misread, type Reading } from './misread.js';
 import { answerOf } from './tested-call.js';
 

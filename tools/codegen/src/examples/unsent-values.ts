@@ -7,7 +7,7 @@ import {
   type RestWire,
   type StyleSerialization,
   type Type,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import {
   contentQuery,
   contentText,

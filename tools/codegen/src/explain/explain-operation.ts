@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Contract, Doc, Group, Operation, Param, SecurityRequirement, Type } from '@firn/contract-model';
-import { compactJson } from '@firn/contract-model';
+import type { Contract, Doc, Group, Operation, Param, SecurityRequirement, Type } from '@firn/contract';
+import { compactJson } from '@firn/contract/json';
 import { sectionPath } from '../write/names/client-sections.js';
 import { namesOf } from '../write/names/contract-names.js';
 import { errorKey } from '../write/operation-notes.js';

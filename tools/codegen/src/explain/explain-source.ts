@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import type { Config, ContractConfig } from '../config/config.js';
 import type { Console } from '../terminal/console.js';
 import type { Layout } from '../write/generated-file.js';

@@ -1,4 +1,4 @@
-import type { NamedType, Operation } from '@firn/contract-model';
+import type { NamedType, Operation } from '@firn/contract';
 import { generatedFolder } from '../write/package-places.js';
 import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';

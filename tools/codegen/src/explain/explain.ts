@@ -1,5 +1,5 @@
-import type { Contract, Group, NamedType, Operation } from '@firn/contract-model';
-import { typeStem } from '@firn/contract-model/read';
+import type { Contract, Group, NamedType, Operation } from '@firn/contract';
+import { typeStem } from '@firn/contract/read';
 import { explainOperation } from './explain-operation.js';
 import type { ExplainSource } from './explain-source.js';
 import { explainType } from './explain-type.js';

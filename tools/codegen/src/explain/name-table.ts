@@ -1,5 +1,5 @@
-import type { Contract, Operation } from '@firn/contract-model';
-import { NameScope } from '@firn/contract-model/read';
+import type { Contract, Operation } from '@firn/contract';
+import { NameScope } from '@firn/contract/read';
 import { sectionPath } from '../write/names/client-sections.js';
 import { namesOf } from '../write/names/contract-names.js';
 import { operationNames } from '../write/names/operation-names.js';

@@ -1,4 +1,4 @@
-import type { Contract, ObjectType, Type } from '@firn/contract-model';
+import type { Contract, ObjectType, Type } from '@firn/contract';
 import { formatType } from '../write/format.js';
 import type { Layout } from '../write/generated-file.js';
 import { planValidators, type ValidatorsPlan } from '../write/validators/plan.js';

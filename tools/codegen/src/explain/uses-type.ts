@@ -1,5 +1,5 @@
-import type { Contract, Operation, Type } from '@firn/contract-model';
-import { childrenWithConditions } from '@firn/contract-model';
+import type { Contract, Operation, Type } from '@firn/contract';
+import { childrenWithConditions } from '@firn/contract';
 
 /** Whether an operation takes, answers or fails with a type, itself or inside others. */
 export function usesType(operation: Operation, name: string, contract: Contract): boolean {

@@ -5,9 +5,9 @@ import {
   isHttpUrl,
   type Problem,
   Problems,
-} from '@firn/contract-model';
-import type { RemoteDocuments, SpecNode } from '@firn/contract-model/read';
-import { type ReadResult, readContract } from '@firn/contract-model/read';
+} from '@firn/contract';
+import type { RemoteDocuments, SpecNode } from '@firn/contract/read';
+import { type ReadResult, readContract } from '@firn/contract/read';
 import { type Bundle, Bundler } from '../bundle/bundler.js';
 import { mergeBundles } from '../bundle/merge-bundles.js';
 import { lintContract } from '../lint/lint-contract.js';

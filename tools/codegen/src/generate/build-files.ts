@@ -1,4 +1,5 @@
-import { compactJson, type Problem } from '@firn/contract-model';
+import type { Problem } from '@firn/contract';
+import { compactJson } from '@firn/contract/json';
 import type { Config, ContractConfig } from '../config/config.js';
 import { packageRoles } from '../config/package-roles.js';
 import { SettingsError } from '../config/settings-reader.js';

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type { Contract, FormatOptions } from '@firn/contract-model';
-import { isHttpUrl } from '@firn/contract-model';
-import type { Allowable } from '@firn/contract-model/refusals';
+import type { Allowable, Contract, FormatOptions } from '@firn/contract';
+import { isHttpUrl } from '@firn/contract';
 import type { ContractConfig } from '../config/config.js';
 import type { FolderSettings } from '../config/folder-layout.js';
 import { packageRoles } from '../config/package-roles.js';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Problem } from '@firn/contract-model';
-import { isHttpUrl } from '@firn/contract-model';
+import type { Problem } from '@firn/contract';
+import { isHttpUrl } from '@firn/contract';
 import type { Config } from '../config/config.js';
 import { SettingsError } from '../config/settings-reader.js';
 import type { HandlersRun } from '../handlers/write-handlers.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import type { Project, SourceFile } from 'ts-morph';
 import type { WriterConfig } from '../config/config.js';
 import { SettingsError } from '../config/settings-reader.js';

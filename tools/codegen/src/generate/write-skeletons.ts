@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { createFolder } from '../write/create-folder.js';
 import type { GeneratedFile, Layout } from '../write/generated-file.js';
 import type { PackageRole } from '../write/package-places.js';

@@ -1,4 +1,4 @@
-import { constructsOfObject } from '@firn/contract-model/constructs';
+import { constructsOfObject } from '@firn/contract/constructs';
 import type { ShapeName } from './shape.js';
 import { shapes } from './shapes.js';
 

@@ -1,5 +1,5 @@
-import type { DocumentStore } from '@firn/contract-model/read';
-import { isObject, type SpecNode } from '@firn/contract-model/read';
+import { isObject } from '@firn/contract/json';
+import type { DocumentStore, SpecNode } from '@firn/contract/read';
 import type { Shape, ShapeName } from './shape.js';
 import { walk } from './walk.js';
 

@@ -1,4 +1,4 @@
-import type { SpecNode } from '@firn/contract-model/read';
+import type { SpecNode } from '@firn/contract/read';
 import type { Rule, Shape, ShapeName } from './shape.js';
 import { shapes } from './shapes.js';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import type { ArrayLiteralExpression, Node, ObjectLiteralExpression, SourceFile } from 'ts-morph';
 import { createProject, loadMorph, syntaxProblems } from '../write/source-files.js';
 import { applyEdits, type Edit } from '../write/text-edits.js';

@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { formatModule } from '../write/format.js';
 import { stringLiteral } from '../write/string-literal.js';
 import { propertyKey } from '../write/validators/type-text.js';

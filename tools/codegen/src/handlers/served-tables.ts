@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { isUnsubscribe } from '../write/names/client-sections.js';
 import { namesOf, serverNames } from '../write/names/contract-names.js';
 import { servedGroup } from '../write/server/served-group.js';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract, Problem } from '@firn/contract-model';
+import type { Contract, Problem } from '@firn/contract';
 import { SettingsError } from '../config/settings-reader.js';
 import { createFolder } from '../write/create-folder.js';
 import type { Layout } from '../write/generated-file.js';

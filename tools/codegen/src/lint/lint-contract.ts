@@ -1,6 +1,6 @@
-import { Problems, type Type } from '@firn/contract-model';
-import { explainTypes } from '@firn/contract-model/explain';
-import type { ReadResult } from '@firn/contract-model/read';
+import { Problems, type Type } from '@firn/contract';
+import { explainTypes } from '@firn/contract/explain';
+import type { ReadResult } from '@firn/contract/read';
 import { visitObjects } from '../grammar/visit-objects.js';
 import type { LintTarget, Rule } from './rule.js';
 import { basesWithoutVariants } from './rules/bases-without-variants.js';

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@firn/contract-model';
+import type { Contract, Operation } from '@firn/contract';
 
 /** All operations in the order of the documents: a rule that names one of several names the first that a reader meets. */
 export function operationsInOrder({ groups }: Contract): readonly Operation[] {

@@ -1,6 +1,6 @@
-import type { Problems, Type } from '@firn/contract-model';
-import type { ExplainType } from '@firn/contract-model/explain';
-import type { ReadResult, SpecNode } from '@firn/contract-model/read';
+import type { Problems, Type } from '@firn/contract';
+import type { ExplainType } from '@firn/contract/explain';
+import type { ReadResult, SpecNode } from '@firn/contract/read';
 import type { Shape, ShapeName } from '../grammar/shape.js';
 
 /** What a rule looks at. */

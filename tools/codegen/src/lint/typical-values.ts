@@ -1,5 +1,5 @@
-import type { Field, NumberType, Type } from '@firn/contract-model';
-import type { ExplainType } from '@firn/contract-model/explain';
+import type { Field, NumberType, Type } from '@firn/contract';
+import type { ExplainType } from '@firn/contract/explain';
 
 /** How many types inside one another are looked into for a value. */
 const maxDepth = 6;

@@ -1,6 +1,6 @@
-import { compare } from '@firn/contract-model';
-import { type Construct, constructsOfObject } from '@firn/contract-model/constructs';
-import { type ReadResult, SpecNode } from '@firn/contract-model/read';
+import { compare } from '@firn/contract';
+import { type Construct, constructsOfObject } from '@firn/contract/constructs';
+import { type ReadResult, SpecNode } from '@firn/contract/read';
 import type { ShapeName } from '../grammar/shape.js';
 import { visitObjects } from '../grammar/visit-objects.js';
 import { walk } from '../grammar/walk.js';

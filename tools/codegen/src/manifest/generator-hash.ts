@@ -20,7 +20,7 @@ export function generatorHash(packages: readonly ProgramPackage[] = ownPackages(
 /** The generator and the reader, both as sources or both as built programs. */
 function ownPackages(): ProgramPackage[] {
   const folder = path.dirname(import.meta.dirname);
-  const reader = createRequire(import.meta.url).resolve('@firn/contract-model/package.json');
+  const reader = createRequire(import.meta.url).resolve('@firn/contract/package.json');
   return [path.dirname(folder), path.dirname(reader)].map((root) => ({
     root,
     programs: path.basename(folder),

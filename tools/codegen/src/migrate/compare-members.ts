@@ -1,4 +1,4 @@
-import type { EnumType, Field, ObjectType, Param, Type, UnionType } from '@firn/contract-model';
+import type { EnumType, Field, ObjectType, Param, Type, UnionType } from '@firn/contract';
 import type { MigrationPlan } from './migration-plan.js';
 import { onlyMatches } from './only-match.js';
 import { exactText, type NameOf, typeText } from './type-text.js';

@@ -1,5 +1,5 @@
-import type { Contract, Operation, SubscriptionKind } from '@firn/contract-model';
-import { typeStem } from '@firn/contract-model/read';
+import type { Contract, Operation, SubscriptionKind } from '@firn/contract';
+import { typeStem } from '@firn/contract/read';
 import { namesOf } from '../write/names/contract-names.js';
 
 /** Exports by what they are, so that those of two versions can be put side by side. */

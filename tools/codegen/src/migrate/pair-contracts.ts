@@ -1,4 +1,4 @@
-import type { Contract, Operation, Type } from '@firn/contract-model';
+import type { Contract, Operation, Type } from '@firn/contract';
 import { type Pair, pairOperations, placed } from '../diff/compare-contracts.js';
 import type { PlacedOperation } from '../diff/compare-operation.js';
 import { webhookGroup } from '../write/webhook-group.js';

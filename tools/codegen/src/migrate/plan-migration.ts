@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@firn/contract-model';
+import type { Contract, Operation } from '@firn/contract';
 import type { PlacedOperation } from '../diff/compare-operation.js';
 import { namesOf, serverNames } from '../write/names/contract-names.js';
 import { webhookGroup } from '../write/webhook-group.js';

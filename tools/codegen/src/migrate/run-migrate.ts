@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { applyEdits, type Edit, offsetAfter } from '../write/text-edits.js';
 import { openConsumer } from './consumer.js';
 import { migrateFile, type Remark } from './migrate-file.js';

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@firn/contract-model';
+import type { Contract, Operation } from '@firn/contract';
 
 /** Names of the operations that a server sends, by what stays when they are renamed: the key of a webhook, the place of a callback. */
 export function sentAddresses(contract: Contract): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-import { codecs, type Type } from '@firn/contract-model';
+import { codecs, type Type } from '@firn/contract';
 
 /** What a type is called after the migration; the same name where it is not renamed. */
 export type NameOf = (name: string) => string;

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@firn/contract-model';
+import type { Contract, Operation } from '@firn/contract';
 import { SettingsError } from '../config/settings-reader.js';
 import { webhookGroup } from '../write/webhook-group.js';
 

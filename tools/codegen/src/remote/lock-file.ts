@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { compare } from '@firn/contract-model';
+import { compare } from '@firn/contract';
 import { SettingsError } from '../config/settings-reader.js';
 import { readIfThere } from '../manifest/read-if-there.js';
 

@@ -1,4 +1,4 @@
-import type { RemoteDocuments } from '@firn/contract-model/read';
+import type { RemoteDocuments } from '@firn/contract/read';
 import { type Lock, readLock } from './lock-file.js';
 import { RemoteSession } from './remote-session.js';
 import { type RemoteSettings, remotePolicy } from './remote-settings.js';

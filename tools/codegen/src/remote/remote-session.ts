@@ -1,5 +1,5 @@
-import type { RemoteDocuments, RemoteText } from '@firn/contract-model/read';
-import type { Download } from '@firn/contract-model/remote';
+import type { RemoteDocuments, RemoteText } from '@firn/contract/read';
+import type { Download } from '@firn/contract/remote';
 import { type Lock, type LockedDocument, lockName } from './lock-file.js';
 import type { RemotePolicy } from './remote-settings.js';
 
@@ -68,7 +68,7 @@ export class RemoteSession implements RemoteDocuments {
 
   /** Downloads what was missed. */
   async load(): Promise<void> {
-    const { download, isDownloadError } = await import('@firn/contract-model/remote');
+    const { download, isDownloadError } = await import('@firn/contract/remote');
     const missing = [...this.#missing];
     this.#missing.clear();
     const next = async (): Promise<void> => {

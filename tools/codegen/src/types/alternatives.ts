@@ -1,4 +1,4 @@
-import type { Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
 import type { Resolve } from './json-kinds.js';
 
 /**

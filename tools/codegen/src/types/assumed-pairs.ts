@@ -1,4 +1,4 @@
-import type { Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
 
 interface Pair {
   holds: boolean;

@@ -1,4 +1,4 @@
-import { codecs, type Type } from '@firn/contract-model';
+import { codecs, type Type } from '@firn/contract';
 
 /** The type behind references. */
 export type Resolve = (type: Type) => Type;

@@ -1,4 +1,4 @@
-import type { NumberType } from '@firn/contract-model';
+import type { NumberType } from '@firn/contract';
 
 interface Bound {
   readonly value: number;

@@ -1,4 +1,4 @@
-import { codecs, type ObjectType, patternOf, type Type } from '@firn/contract-model';
+import { codecs, type ObjectType, patternOf, type Type } from '@firn/contract';
 import { alternativesOf } from './alternatives.js';
 import { AssumedPairs } from './assumed-pairs.js';
 import { jsonKindsOf, type Resolve } from './json-kinds.js';

@@ -1,4 +1,5 @@
-import { isObject, pointerTokens, SpecDocument, SpecNode } from '@firn/contract-model/read';
+import { isObject, pointerTokens } from '@firn/contract/json';
+import { SpecDocument, SpecNode } from '@firn/contract/read';
 import { knownKeysOf } from '../grammar/known-keys.js';
 import type { ShapeName } from '../grammar/shape.js';
 import { walk } from '../grammar/walk.js';

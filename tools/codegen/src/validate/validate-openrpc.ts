@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import type { Problems } from '@firn/contract-model';
-import { constructs } from '@firn/contract-model/constructs';
-import { appendPointer, isObject, type SpecNode } from '@firn/contract-model/read';
+import type { Problems } from '@firn/contract';
+import { constructs } from '@firn/contract/constructs';
+import { appendPointer, isObject } from '@firn/contract/json';
+import type { SpecNode } from '@firn/contract/read';
 import type { Bundle } from '../bundle/bundler.js';
 import { shapes } from '../grammar/shapes.js';
 import { copyForValidator } from './copy-for-validator.js';

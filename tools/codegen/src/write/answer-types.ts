@@ -6,8 +6,8 @@ import {
   type RestWire,
   successesOf,
   type Type,
-} from '@firn/contract-model';
-import { answerTypeName } from '@firn/contract-model/read';
+} from '@firn/contract';
+import { answerTypeName } from '@firn/contract/read';
 import { namesOf } from './names/contract-names.js';
 
 /** The body of a documented answer, with the name of its type. */

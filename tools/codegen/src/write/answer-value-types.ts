@@ -1,4 +1,4 @@
-import type { Body, Contract, Header } from '@firn/contract-model';
+import type { Body, Contract, Header } from '@firn/contract';
 import { headerText } from './header-forms.js';
 import type { ModuleDraft } from './module-draft.js';
 import { resolveIn } from './type-converts.js';

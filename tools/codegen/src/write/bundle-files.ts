@@ -1,5 +1,5 @@
-import type { Contract } from '@firn/contract-model';
-import { camelCase, pascalCase } from '@firn/contract-model/read';
+import type { Contract } from '@firn/contract';
+import { camelCase, pascalCase } from '@firn/contract/read';
 import type { Bundle } from '../bundle/bundler.js';
 import { documentText } from '../bundle/document-text.js';
 import { longIntegersOf } from '../bundle/long-integers.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Deprecation, Doc, Location } from '@firn/contract-model';
+import type { Deprecation, Doc, Location } from '@firn/contract';
 import type { Fact } from './limit-facts.js';
 
 /** What a comment says besides the words of the document. */

@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import type { Layout } from './generated-file.js';
 import { ModuleDraft } from './module-draft.js';
 import { generatedFolder } from './package-places.js';

@@ -1,4 +1,4 @@
-import type { EnumType, NamedType, Type } from '@firn/contract-model';
+import type { EnumType, NamedType, Type } from '@firn/contract';
 
 /** One member of the constant of an enum. */
 export interface EnumMember {

@@ -1,10 +1,4 @@
-import {
-  type Body,
-  type Contract,
-  FieldFilters,
-  type FilterForm,
-  type FilterPlace,
-} from '@firn/contract-model';
+import { type Body, type Contract, FieldFilters, type FilterForm, type FilterPlace } from '@firn/contract';
 import { arrayOf, objectOf } from './code.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';

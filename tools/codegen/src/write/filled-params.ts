@@ -1,4 +1,4 @@
-import type { Field } from '@firn/contract-model';
+import type { Field } from '@firn/contract';
 import { stringLiteral } from './string-literal.js';
 
 /**

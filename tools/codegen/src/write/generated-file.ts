@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import type { Project } from 'ts-morph';
 import type { FolderLayout } from '../config/folder-layout.js';
 

@@ -6,7 +6,7 @@ import {
   isStyled,
   presentType,
   type Type,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { arrayOf, objectOf } from './code.js';
 import { stringLiteral } from './string-literal.js';
 import { resolveIn } from './type-converts.js';

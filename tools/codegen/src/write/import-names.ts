@@ -1,4 +1,4 @@
-import type { NameScope } from '@firn/contract-model/read';
+import type { NameScope } from '@firn/contract/read';
 
 /** `import` of one module, as ts-morph has it. The names are one text: ts-morph looks for the place of every comma in all names so far. */
 interface ImportStructure {

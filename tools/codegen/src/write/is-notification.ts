@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract-model';
+import type { Operation } from '@firn/contract';
 
 /** Whether clients send an operation without an id, and nothing answers it. */
 export const isNotification = ({ wire }: Operation): boolean =>

@@ -1,4 +1,5 @@
-import { compactJson, limitsOf, type Type } from '@firn/contract-model';
+import { limitsOf, type Type } from '@firn/contract';
+import { compactJson } from '@firn/contract/json';
 
 /** One fact in a comment: `Minimum: 1`. No line break may split its value. */
 export interface Fact {

@@ -1,5 +1,5 @@
-import type { Contract } from '@firn/contract-model';
-import { NameScope } from '@firn/contract-model/read';
+import type { Contract } from '@firn/contract';
+import { NameScope } from '@firn/contract/read';
 import type {
   ExportDeclarationStructure,
   FunctionDeclarationStructure,

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
-import { type Contract, compactJson } from '@firn/contract-model';
-import { isObject, NameScope, SpecDocument, SpecNode } from '@firn/contract-model/read';
+import type { Contract } from '@firn/contract';
+import { compactJson, isObject } from '@firn/contract/json';
+import { NameScope, SpecDocument, SpecNode } from '@firn/contract/read';
 import type { OpenAPI3 } from 'openapi-typescript';
 import type { Bundle } from '../bundle/bundler.js';
 import { walk } from '../grammar/walk.js';

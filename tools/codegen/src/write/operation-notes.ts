@@ -1,4 +1,4 @@
-import type { ErrorCase, Operation } from '@firn/contract-model';
+import type { ErrorCase, Operation } from '@firn/contract';
 
 const accessNotes = {
   public: undefined,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import type { PackageRole } from '../config/package-roles.js';
 import type { Layout } from './generated-file.js';
 

@@ -1,4 +1,4 @@
-import { type RestWire, successesOf } from '@firn/contract-model';
+import { type RestWire, successesOf } from '@firn/contract';
 
 /** Status that a server gives where a handler does not choose: that of the first success, 200 of a range, 204 where none is documented. */
 export function mainStatus({ answers }: RestWire): number {

@@ -1,4 +1,4 @@
-import type { Contract, SecurityScheme } from '@firn/contract-model';
+import type { Contract, SecurityScheme } from '@firn/contract';
 import { objectOf } from './code.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';

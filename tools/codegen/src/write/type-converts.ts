@@ -1,11 +1,4 @@
-import {
-  type Contract,
-  children,
-  codecs,
-  namesHolding,
-  type Type,
-  withoutConditions,
-} from '@firn/contract-model';
+import { type Contract, children, codecs, namesHolding, type Type, withoutConditions } from '@firn/contract';
 
 const known = new WeakMap<Contract, ReadonlySet<string>>();
 

@@ -1,5 +1,5 @@
-import type { Contract, Group, Operation } from '@firn/contract-model';
-import { kebabName, NameScope } from '@firn/contract-model/read';
+import type { Contract, Group, Operation } from '@firn/contract';
+import { kebabName, NameScope } from '@firn/contract/read';
 
 /**
  * The requests that the server of a contract sends on its own, webhooks and callbacks, as a group of operations that somebody else serves:

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Problems } from '@firn/contract-model';
+import { Problems } from '@firn/contract';
 import { describe, expect, it } from 'vitest';
 import { Bundler } from '../../src/bundle/bundler.js';
 import { mergeBundles } from '../../src/bundle/merge-bundles.js';

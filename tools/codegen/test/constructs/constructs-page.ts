@@ -1,5 +1,5 @@
-import { type Construct, constructs, type Handling } from '@firn/contract-model/constructs';
-import { letters, refusals } from '@firn/contract-model/refusals';
+import { letters, refusals } from '@firn/contract';
+import { type Construct, constructs, type Handling } from '@firn/contract/constructs';
 import { markdownTable } from '../../src/diff/report/markdown-table.js';
 
 const handlings: Readonly<Record<Handling, string>> = {

@@ -1,4 +1,4 @@
-import { constructs, constructsOfObject } from '@firn/contract-model/constructs';
+import { constructs, constructsOfObject } from '@firn/contract/constructs';
 import { expect, it } from 'vitest';
 import { specifications } from './meta-schemas.js';
 

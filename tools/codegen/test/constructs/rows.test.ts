@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ContractError, isContractError, Problems } from '@firn/contract-model';
-import { type Construct, constructs } from '@firn/contract-model/constructs';
-import { appendPointer, type ReadResult, readContract, SpecNode } from '@firn/contract-model/read';
+import { ContractError, isContractError, Problems } from '@firn/contract';
+import { type Construct, constructs } from '@firn/contract/constructs';
+import { appendPointer } from '@firn/contract/json';
+import { type ReadResult, readContract, SpecNode } from '@firn/contract/read';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { shapes } from '../../src/grammar/shapes.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Location } from '@firn/contract-model';
-import { parseDocument, type ReadResult, readContract } from '@firn/contract-model/read';
+import type { Location } from '@firn/contract';
+import { parseDocument, type ReadResult, readContract } from '@firn/contract/read';
 import type { ContractDiff } from '../../src/diff/change.js';
 import { compareContracts } from '../../src/diff/compare-contracts.js';
 import type { Verdict } from '../../src/diff/effect.js';

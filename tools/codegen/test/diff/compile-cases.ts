@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Contract, Operation } from '@firn/contract-model';
-import { pascalCase } from '@firn/contract-model/read';
+import type { Contract, Operation } from '@firn/contract';
+import { pascalCase } from '@firn/contract/read';
 import ts from 'typescript';
 import { namesOf } from '../../src/write/names/contract-names.js';
 import { createProject, createSourceFile } from '../../src/write/source-files.js';

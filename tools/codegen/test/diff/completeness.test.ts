@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compactJson, isContractError } from '@firn/contract-model';
-import { isObject, parseDocument, type ReadResult, readContract } from '@firn/contract-model/read';
+import { isContractError } from '@firn/contract';
+import { compactJson, isObject } from '@firn/contract/json';
+import { parseDocument, type ReadResult, readContract } from '@firn/contract/read';
 import { describe, expect, it } from 'vitest';
 import { compareContracts } from '../../src/diff/compare-contracts.js';
 import { caseNames, casesFolder, expectationOf } from './cases.js';

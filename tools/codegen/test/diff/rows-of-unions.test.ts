@@ -1,4 +1,4 @@
-import { readContract } from '@firn/contract-model/read';
+import { readContract } from '@firn/contract/read';
 import { describe, expect, it } from 'vitest';
 import { compareContracts } from '../../src/diff/compare-contracts.js';
 import { findings } from '../lint/findings.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { build } from 'esbuild';
 import { clientWriter } from '../../src/write/client/client-writer.js';
 import { serverWriter } from '../../src/write/server/server-writer.js';

@@ -1,5 +1,5 @@
-import type { Type } from '@firn/contract-model';
-import { explainTypes } from '@firn/contract-model/explain';
+import type { Type } from '@firn/contract';
+import { explainTypes } from '@firn/contract/explain';
 import { describe, expect, it } from 'vitest';
 import { openRpcWith, readVirtual } from '../fixtures/virtual-contract.js';
 

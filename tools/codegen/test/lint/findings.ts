@@ -1,4 +1,4 @@
-import { Problems, sortProblems } from '@firn/contract-model';
+import { Problems, sortProblems } from '@firn/contract';
 import { lintContract } from '../../src/lint/lint-contract.js';
 import { readVirtual, shown, type VirtualOptions } from '../fixtures/virtual-contract.js';
 

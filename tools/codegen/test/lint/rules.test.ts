@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Problems, sortProblems } from '@firn/contract-model';
-import { readContract } from '@firn/contract-model/read';
+import { Problems, sortProblems } from '@firn/contract';
+import { readContract } from '@firn/contract/read';
 import { describe, expect, it } from 'vitest';
 import { lintContract, rules } from '../../src/lint/lint-contract.js';
 import { findings } from './findings.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract-model';
+import type { Operation } from '@firn/contract';
 import { kindOfContent } from '../document/body-kind.js';
 import { fileNames } from '../document/file-names.js';
 import {

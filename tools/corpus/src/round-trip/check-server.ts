@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract-model';
+import type { Operation } from '@firn/contract';
 import { fileNames } from '../document/file-names.js';
 import {
   type DocumentBody,

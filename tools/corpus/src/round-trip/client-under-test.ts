@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract-model';
+import type { Operation } from '@firn/contract';
 import type { GeneratedPackages } from '../generated-code/generate-packages.js';
 import { loadPackage } from '../generated-code/load-package.js';
 import { readModel } from './model-operations.js';

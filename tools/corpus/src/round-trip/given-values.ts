@@ -1,4 +1,4 @@
-import type { Operation, Param } from '@firn/contract-model';
+import type { Operation, Param } from '@firn/contract';
 import { type BodyKind, kindOfBody, kindOfContent } from '../document/body-kind.js';
 import type {
   DocumentBody,

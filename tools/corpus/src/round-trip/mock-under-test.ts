@@ -1,4 +1,4 @@
-import { loadContract } from '@firn/contract/load';
+import { loadDocument } from '@firn/contract/load';
 import { createMock } from '@firn/mock';
 import type { GeneratedPackages } from '../generated-code/generate-packages.js';
 import type { WireAnswer } from '../wire/send-request.js';
@@ -8,7 +8,7 @@ import type { WireRequest } from '../wire/write-request.js';
 export async function startMock({
   document,
 }: GeneratedPackages): Promise<(request: WireRequest) => Promise<WireAnswer>> {
-  const mock = createMock({ contracts: [await loadContract(document)] });
+  const mock = createMock({ contracts: [await loadDocument(document)] });
   return async ({ method, target, headers, body }) => {
     const response = await mock.fetch(
       new Request(`http://mock${target}`, {

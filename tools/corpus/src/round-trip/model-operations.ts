@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { type ContractNames, namesOf } from '@firn/codegen';
-import { isDistinct, type Operation } from '@firn/contract-model';
-import { readContract } from '@firn/contract-model/read';
+import { isDistinct, type Operation } from '@firn/contract';
+import { readContract } from '@firn/contract/read';
 import type { GeneratedPackages } from '../generated-code/generate-packages.js';
 
 /** The operations of a document's model. They tell what things are called in generated code, never what is right. */

@@ -1,4 +1,4 @@
-import type { Body, Operation } from '@firn/contract-model';
+import type { Body, Operation } from '@firn/contract';
 import type { BodyKind } from '../document/body-kind.js';
 import type { DocumentOperation } from '../document/operations.js';
 import type { Json } from '../json.js';

@@ -1,5 +1,5 @@
-import { indentedJson, parseJson } from '@firn/contract';
 import { callOperation, type ResultAnswer } from '@firn/contract/call';
+import { indentedJson, parseJson } from '@firn/contract/json';
 import type { ConsoleData } from '../../../src/pages/console-data.js';
 
 /** What came of a call. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, Link } from '@firn/contract-model';
+import type { Answer, Link } from '@firn/contract';
 import { compareResultRemarks } from '../compare-remarks.js';
 import type { NamedTypes } from '../named-types.js';
 import { type Spot, siteAt } from '../types/spot.js';

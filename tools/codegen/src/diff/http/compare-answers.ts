@@ -1,4 +1,4 @@
-import { type Answer, answerFor, type RestWire, successesOf } from '@firn/contract-model';
+import { type Answer, answerFor, type RestWire, successesOf } from '@firn/contract';
 import type { Direction } from '../effect.js';
 import type { NamedTypes } from '../named-types.js';
 import { type Spot, siteAt } from '../types/spot.js';

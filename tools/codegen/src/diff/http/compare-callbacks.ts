@@ -1,4 +1,4 @@
-import type { Callback, Operation } from '@firn/contract-model';
+import type { Callback, Operation } from '@firn/contract';
 import type { Recorder } from '../recorder.js';
 import { type Spot, siteAt } from '../types/spot.js';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Body, matchesMediaType, type Type } from '@firn/contract-model';
+import { type Body, matchesMediaType, type Type } from '@firn/contract';
 import { compareMediaRemarks } from '../compare-remarks.js';
 import type { NamedTypes } from '../named-types.js';
 import { type Spot, siteAt } from '../types/spot.js';

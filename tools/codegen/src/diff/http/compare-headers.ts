@@ -1,4 +1,4 @@
-import type { Header } from '@firn/contract-model';
+import type { Header } from '@firn/contract';
 import { compareDocs } from '../compare-docs.js';
 import { compareHeaderRemarks } from '../compare-remarks.js';
 import { meaningOfAdded, meaningOfRemoved } from '../meaning.js';

@@ -1,4 +1,4 @@
-import type { Operation, Param, RestWire } from '@firn/contract-model';
+import type { Operation, Param, RestWire } from '@firn/contract';
 import type { FixedKind } from '../change-kinds.js';
 import { compareParams, slotsOf } from '../compare-params.js';
 import type { NamedTypes } from '../named-types.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Body, type Field, isStyled, type Part } from '@firn/contract-model';
+import { type Body, type Field, isStyled, type Part } from '@firn/contract';
 import type { NamedTypes } from '../named-types.js';
 import { type Spot, siteAfter } from '../types/spot.js';
 import type { TypeTable } from '../types/type-table.js';

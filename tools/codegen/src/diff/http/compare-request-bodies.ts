@@ -1,4 +1,4 @@
-import type { Operation, Param } from '@firn/contract-model';
+import type { Operation, Param } from '@firn/contract';
 import { compareParamTerms } from '../compare-params.js';
 import type { Direction } from '../effect.js';
 import { meaningOfAdded, meaningOfRemoved } from '../meaning.js';

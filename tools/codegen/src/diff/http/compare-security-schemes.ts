@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OAuthFlow, SecurityKind, SecurityScheme } from '@firn/contract-model';
+import type { OAuthFlow, SecurityKind, SecurityScheme } from '@firn/contract';
 import type { FixedKind } from '../change-kinds.js';
 import { compareDocs } from '../compare-docs.js';
 import type { NamedTypes } from '../named-types.js';

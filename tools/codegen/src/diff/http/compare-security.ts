@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RequiredScheme, SecurityRequirement } from '@firn/contract-model';
+import type { RequiredScheme, SecurityRequirement } from '@firn/contract';
 import type { FixedKind } from '../change-kinds.js';
 import type { NamedTypes } from '../named-types.js';
 import { served, type Travel } from '../travel.js';

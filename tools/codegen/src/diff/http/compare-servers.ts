@@ -1,4 +1,4 @@
-import type { Server } from '@firn/contract-model';
+import type { Server } from '@firn/contract';
 import type { FixedKind } from '../change-kinds.js';
 import type { Place } from '../place.js';
 import type { Recorder } from '../recorder.js';

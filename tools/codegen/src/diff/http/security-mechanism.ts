@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@firn/contract-model';
+import type { SecurityScheme } from '@firn/contract';
 
 /** What a request carries for a scheme: all but texts and where tokens come from. */
 export function securityMechanism({ kind }: SecurityScheme): unknown {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Serialization, Type } from '@firn/contract-model';
+import type { Serialization, Type } from '@firn/contract';
 import { type JsonKind, jsonKindsOf } from '../../types/json-kinds.js';
 import type { TypeTable } from '../types/type-table.js';
 

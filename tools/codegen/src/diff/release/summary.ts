@@ -1,4 +1,4 @@
-import { countText } from '@firn/contract-model';
+import { countText } from '@firn/contract';
 import type { Change, ContractDiff } from '../change.js';
 import type { Verdict } from '../effect.js';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { countText } from '@firn/contract-model';
+import { countText } from '@firn/contract';
 import type { Console } from '../../terminal/console.js';
 import type { Change } from '../change.js';
 import type { Verdict } from '../effect.js';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { isHttpUrl } from '@firn/contract-model';
-import type { RemoteDocuments } from '@firn/contract-model/read';
+import { isHttpUrl } from '@firn/contract';
+import type { RemoteDocuments } from '@firn/contract/read';
 import { type Config, type ContractConfig, configName, readConfig } from '../../config/config.js';
 import { disk, type FileTree } from '../../config/file-tree.js';
 import { SettingsError } from '../../config/settings-reader.js';

@@ -1,4 +1,4 @@
-import type { ArrayType, RecordType, TupleType } from '@firn/contract-model';
+import type { ArrayType, RecordType, TupleType } from '@firn/contract';
 import { compareLimits, countLimits } from './compare-limits.js';
 import type { Comparison } from './comparison.js';
 import { type Spot, siteAfter, spotIn } from './spot.js';

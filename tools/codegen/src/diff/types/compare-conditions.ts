@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Condition } from '@firn/contract-model';
+import type { Condition } from '@firn/contract';
 import type { Relation } from '../meaning.js';
 import type { Comparison } from './comparison.js';
 import { sameMeaning } from './same-meaning.js';

@@ -1,4 +1,4 @@
-import type { Type, UnionType } from '@firn/contract-model';
+import type { Type, UnionType } from '@firn/contract';
 import type { Recorder } from '../recorder.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 import { typeName } from './type-name.js';

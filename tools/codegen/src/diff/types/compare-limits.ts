@@ -1,4 +1,4 @@
-import { type CodecType, codecs, type NumberType, type StringType } from '@firn/contract-model';
+import { type CodecType, codecs, type NumberType, type StringType } from '@firn/contract';
 import { highest, lowest } from '../../types/number-bounds.js';
 import type { Recorder } from '../recorder.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';

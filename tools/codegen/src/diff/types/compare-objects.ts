@@ -1,4 +1,4 @@
-import { type Field, handedOnFields, type ObjectType } from '@firn/contract-model';
+import { type Field, handedOnFields, type ObjectType } from '@firn/contract';
 import { compareDocs } from '../compare-docs.js';
 import { type Meaning, meaningOf, meaningOfRemoved, type Relation } from '../meaning.js';
 import type { Place } from '../place.js';

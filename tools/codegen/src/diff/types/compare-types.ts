@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
 import { compareSchemaRemarks } from '../compare-remarks.js';
 import { compareArrays, compareRecords, compareTuples } from './compare-collections.js';
 import { compareCodecs, compareNumbers, compareStrings } from './compare-limits.js';

@@ -1,4 +1,4 @@
-import type { Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
 import { alternativesOf } from '../../types/alternatives.js';
 import { Overlap } from '../../types/overlap.js';
 import { compareDiscriminators } from './compare-discriminators.js';

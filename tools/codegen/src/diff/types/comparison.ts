@@ -1,4 +1,4 @@
-import type { Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
 import type { Relation } from '../meaning.js';
 import type { Recorder } from '../recorder.js';
 import type { Fit } from './fits.js';

@@ -1,4 +1,4 @@
-import type { Condition, Type } from '@firn/contract-model';
+import type { Condition, Type } from '@firn/contract';
 import type { TypeTable } from './type-table.js';
 
 /** A type without what is demanded of its values beside it, and that. */

@@ -8,7 +8,7 @@ import {
   patternOf,
   type StringType,
   type Type,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { alternativesOf } from '../../types/alternatives.js';
 import { AssumedPairs } from '../../types/assumed-pairs.js';
 import { highest, lowest } from '../../types/number-bounds.js';

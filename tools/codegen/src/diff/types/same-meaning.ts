@@ -1,5 +1,5 @@
-import type { Condition, Type } from '@firn/contract-model';
-import { compare } from '@firn/contract-model';
+import type { Condition, Type } from '@firn/contract';
+import { compare } from '@firn/contract';
 import { AssumedPairs } from '../../types/assumed-pairs.js';
 import type { TypeTable } from './type-table.js';
 

@@ -1,4 +1,4 @@
-import type { EnumType, StringType, Type } from '@firn/contract-model';
+import type { EnumType, StringType, Type } from '@firn/contract';
 import { alternatives, type TypeTable } from './type-table.js';
 
 /** Most values of a field by which an object is split. */

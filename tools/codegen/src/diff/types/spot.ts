@@ -1,4 +1,4 @@
-import type { Location } from '@firn/contract-model';
+import type { Location } from '@firn/contract';
 import type { Direction } from '../effect.js';
 import type { Place } from '../place.js';
 import type { Site } from '../recorder.js';

@@ -1,4 +1,4 @@
-import { codecs, type Type } from '@firn/contract-model';
+import { codecs, type Type } from '@firn/contract';
 import { valuesText } from './value-text.js';
 
 /** What a type is, in a few words: `string`, `list of Peer`, `"a" or "b"`. */

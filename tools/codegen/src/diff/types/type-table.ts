@@ -1,4 +1,4 @@
-import { type Contract, type NamedType, namesHolding, type Type } from '@firn/contract-model';
+import { type Contract, type NamedType, namesHolding, type Type } from '@firn/contract';
 import { alternativesOf } from '../../types/alternatives.js';
 
 /** The named types of one contract. */

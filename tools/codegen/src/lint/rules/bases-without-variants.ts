@@ -1,5 +1,5 @@
-import { type Contract, children, type Type } from '@firn/contract-model';
-import { familyOf, type SpecNode } from '@firn/contract-model/read';
+import { type Contract, children, type Type } from '@firn/contract';
+import { familyOf, type SpecNode } from '@firn/contract/read';
 import type { LintTarget, Rule } from '../rule.js';
 
 /** Most names of derived schemas that a sentence lists. */

@@ -1,5 +1,5 @@
-import { type Operation, successesOf } from '@firn/contract-model';
-import type { SpecNode } from '@firn/contract-model/read';
+import { type Operation, successesOf } from '@firn/contract';
+import type { SpecNode } from '@firn/contract/read';
 import type { Rule } from '../rule.js';
 
 /** Every operation says what it does, shows it, names its errors, and who may call it. */

@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract-model';
+import type { Operation } from '@firn/contract';
 import type { Rule } from '../rule.js';
 
 /** Two operations of one name: a server could never call the second. Aliases count, inside one JSON-RPC group. */

@@ -1,4 +1,4 @@
-import { failureContentOf, hasDetail } from '@firn/contract-model/failures';
+import { failureContentOf, hasDetail } from '@firn/contract/failures';
 import { operationsInOrder } from '../operations-in-order.js';
 import type { Rule } from '../rule.js';
 

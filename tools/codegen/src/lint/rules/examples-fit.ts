@@ -1,4 +1,4 @@
-import type { Example, Operation, Problems } from '@firn/contract-model';
+import type { Example, Operation, Problems } from '@firn/contract';
 import { exampleMisfits } from '../../examples/example-misfits.js';
 import type { LintTarget, Rule } from '../rule.js';
 

@@ -5,7 +5,7 @@ import {
   conditionTypes,
   type Field,
   type Type,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import type { Rule } from '../rule.js';
 
 /** Fields of one direction that only a condition says: no filter knows whether it holds, so they are not dropped. */

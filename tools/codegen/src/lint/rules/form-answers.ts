@@ -1,4 +1,4 @@
-import { essenceOf, type Operation } from '@firn/contract-model';
+import { essenceOf, type Operation } from '@firn/contract';
 import { operationsInOrder } from '../operations-in-order.js';
 import type { Rule } from '../rule.js';
 

@@ -1,5 +1,6 @@
-import { children, type Location, type Type } from '@firn/contract-model';
-import { type DocumentStore, isObject, pointerTokens } from '@firn/contract-model/read';
+import { children, type Location, type Type } from '@firn/contract';
+import { isObject, pointerTokens } from '@firn/contract/json';
+import type { DocumentStore } from '@firn/contract/read';
 import type { Rule } from '../rule.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { SpecNode } from '@firn/contract-model/read';
+import type { SpecNode } from '@firn/contract/read';
 import type { Rule } from '../rule.js';
 
 /** An integer that may exceed 2^53 would be rounded; the format says how it is kept exact. */

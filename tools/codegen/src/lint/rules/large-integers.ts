@@ -1,4 +1,4 @@
-import type { SpecNode } from '@firn/contract-model/read';
+import type { SpecNode } from '@firn/contract/read';
 import type { LintTarget, Rule } from '../rule.js';
 
 const found = new WeakMap<LintTarget, SpecNode[]>();

@@ -1,4 +1,4 @@
-import { isStyled, type Param, type Type } from '@firn/contract-model';
+import { isStyled, type Param, type Type } from '@firn/contract';
 import { operationsInOrder } from '../operations-in-order.js';
 import type { LintTarget, Rule } from '../rule.js';
 

@@ -1,5 +1,6 @@
-import type { Problems } from '@firn/contract-model';
-import { isObject, type SpecNode } from '@firn/contract-model/read';
+import type { Problems } from '@firn/contract';
+import { isObject } from '@firn/contract/json';
+import type { SpecNode } from '@firn/contract/read';
 import type { Rule as FormRule } from '../../grammar/shape.js';
 import type { Rule, VisitedObject } from '../rule.js';
 

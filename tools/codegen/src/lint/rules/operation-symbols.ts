@@ -1,4 +1,4 @@
-import { isKeyword } from '@firn/contract-model/read';
+import { isKeyword } from '@firn/contract/read';
 import type { Rule } from '../rule.js';
 
 /** The name that `x-symbol` gives an operation must be one that a function can have. */

@@ -1,4 +1,4 @@
-import type { Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
 import { Overlap } from '../../types/overlap.js';
 import type { LintTarget, Rule } from '../rule.js';
 import { TypicalValues } from '../typical-values.js';

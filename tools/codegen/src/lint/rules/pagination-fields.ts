@@ -1,4 +1,4 @@
-import type { Field, Type } from '@firn/contract-model';
+import type { Field, Type } from '@firn/contract';
 import type { LintTarget, Rule } from '../rule.js';
 
 /** What `x-pagination` names must be there, or the generated iterators would never advance. */

@@ -1,4 +1,4 @@
-import { type Location, sharedRoutes } from '@firn/contract-model';
+import { type Location, sharedRoutes } from '@firn/contract';
 import type { Rule } from '../rule.js';
 
 /** Operations of one verb and path that no constant value of a request distinguishes. */

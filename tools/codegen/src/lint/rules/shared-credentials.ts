@@ -1,4 +1,4 @@
-import type { Operation, SecurityKind, SecurityRequirement, SecurityScheme } from '@firn/contract-model';
+import type { Operation, SecurityKind, SecurityRequirement, SecurityScheme } from '@firn/contract';
 import { operationsInOrder } from '../operations-in-order.js';
 import type { Rule } from '../rule.js';
 

@@ -1,4 +1,4 @@
-import type { Body, Operation } from '@firn/contract-model';
+import type { Body, Operation } from '@firn/contract';
 import { operationsInOrder } from '../operations-in-order.js';
 import type { Rule } from '../rule.js';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { SpecNode } from '@firn/contract-model/read';
-import { pointerTokens } from '@firn/contract-model/read';
+import { pointerTokens } from '@firn/contract/json';
+import type { SpecNode } from '@firn/contract/read';
 import type { LintTarget, Rule } from '../rule.js';
 
 /** What no operation uses: components, entries of shared files, and files beside those that are read. */

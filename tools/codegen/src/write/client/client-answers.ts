@@ -1,5 +1,5 @@
-import { type Answer, isMediaRange, type Operation, type Type } from '@firn/contract-model';
-import { camelCase } from '@firn/contract-model/read';
+import { type Answer, isMediaRange, type Operation, type Type } from '@firn/contract';
+import { camelCase } from '@firn/contract/read';
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { call, objectOf } from '../code.js';

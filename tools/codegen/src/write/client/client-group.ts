@@ -1,4 +1,4 @@
-import type { Contract, Group, Operation } from '@firn/contract-model';
+import type { Contract, Group, Operation } from '@firn/contract';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { isUnsubscribe } from '../names/client-sections.js';

@@ -1,5 +1,5 @@
-import type { Contract, Group } from '@firn/contract-model';
-import { isKeyword } from '@firn/contract-model/read';
+import type { Contract, Group } from '@firn/contract';
+import { isKeyword } from '@firn/contract/read';
 import { call as callOf, objectOf } from '../code.js';
 import { docsOf, summaryOf } from '../doc-comment.js';
 import type { ModuleDraft } from '../module-draft.js';

@@ -1,4 +1,4 @@
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { block, objectOf } from '../code.js';
 import { comment, docsOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';

@@ -5,8 +5,8 @@ import {
   isMediaRange,
   type Operation,
   successesOf,
-} from '@firn/contract-model';
-import { sameType } from '@firn/contract-model/read';
+} from '@firn/contract';
+import { sameType } from '@firn/contract/read';
 import { answerBodies, mainBody, resultForm } from '../answer-types.js';
 import { arrayOf, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';

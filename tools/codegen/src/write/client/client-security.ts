@@ -1,4 +1,4 @@
-import type { Contract, SecurityScheme } from '@firn/contract-model';
+import type { Contract, SecurityScheme } from '@firn/contract';
 import { comment, commentText, docsOf, lineWidth } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';

@@ -1,4 +1,4 @@
-import { type Contract, type Server, serverUrl } from '@firn/contract-model';
+import { type Contract, type Server, serverUrl } from '@firn/contract';
 import { arrayOf, objectOf } from '../code.js';
 import { comment } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';

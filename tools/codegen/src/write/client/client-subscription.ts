@@ -1,4 +1,4 @@
-import type { Operation, Subscription, SubscriptionKind } from '@firn/contract-model';
+import type { Operation, Subscription, SubscriptionKind } from '@firn/contract';
 import { objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { namesOf } from '../names/contract-names.js';

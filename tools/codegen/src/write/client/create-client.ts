@@ -1,4 +1,4 @@
-import { type Contract, serverUrl } from '@firn/contract-model';
+import { type Contract, serverUrl } from '@firn/contract';
 import { call } from '../code.js';
 import { comment, commentText, docsOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';

@@ -1,4 +1,4 @@
-import type { Contract, Group } from '@firn/contract-model';
+import type { Contract, Group } from '@firn/contract';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { generatedFolder, roleModule } from '../package-places.js';

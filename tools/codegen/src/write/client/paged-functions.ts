@@ -1,4 +1,4 @@
-import type { Operation, Pagination } from '@firn/contract-model';
+import type { Operation, Pagination } from '@firn/contract';
 import { objectOf } from '../code.js';
 import { comment } from '../doc-comment.js';
 import { namesOf } from '../names/contract-names.js';

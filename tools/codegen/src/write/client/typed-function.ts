@@ -1,4 +1,4 @@
-import type { Field, Operation } from '@firn/contract-model';
+import type { Field, Operation } from '@firn/contract';
 import { call } from '../code.js';
 import { namesOf } from '../names/contract-names.js';
 import { runtimeModule } from '../package-places.js';

@@ -1,7 +1,7 @@
-import type { Contract, Example, Group, Operation, Type } from '@firn/contract-model';
-import { demandsHeaders } from '@firn/contract-model';
-import { explainTypes } from '@firn/contract-model/explain';
-import { camelCase } from '@firn/contract-model/read';
+import type { Contract, Example, Group, Operation, Type } from '@firn/contract';
+import { demandsHeaders } from '@firn/contract';
+import { explainTypes } from '@firn/contract/explain';
+import { camelCase } from '@firn/contract/read';
 import { type ExampleContext, exampleMisfits } from '../../examples/example-misfits.js';
 import { testedCall } from '../../examples/tested-call.js';
 import { block, call, objectOf } from '../code.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import type { FolderLayout } from '../../config/folder-layout.js';
 import { ModuleDraft } from '../module-draft.js';
 import { exportedNames } from './exported-names.js';

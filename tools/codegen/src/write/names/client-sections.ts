@@ -1,5 +1,5 @@
-import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
-import { camelCase, capitalized, exactFirst, NameScope } from '@firn/contract-model/read';
+import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract';
+import { camelCase, capitalized, exactFirst, NameScope } from '@firn/contract/read';
 
 /** One property of the client object: the calls of a group, or of one namespace of it. */
 export interface ClientSection {

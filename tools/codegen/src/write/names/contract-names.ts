@@ -1,5 +1,5 @@
-import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
-import { camelCase, exactFirst, NameScope, pascalCase, typeStem } from '@firn/contract-model/read';
+import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract';
+import { camelCase, exactFirst, NameScope, pascalCase, typeStem } from '@firn/contract/read';
 import { enumMembers } from '../enum-values.js';
 import { typeConverts } from '../type-converts.js';
 import { webhookGroup } from '../webhook-group.js';

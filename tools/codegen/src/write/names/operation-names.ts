@@ -1,4 +1,4 @@
-import { type NameScope, typeStem } from '@firn/contract-model/read';
+import { type NameScope, typeStem } from '@firn/contract/read';
 
 /** The names that one operation has in generated code. */
 export interface OperationNames {

@@ -10,7 +10,7 @@ import {
   type RestWire,
   type TupleType,
   type Type,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { arrayOf, call, objectOf } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn } from '../type-converts.js';

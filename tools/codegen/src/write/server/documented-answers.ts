@@ -6,7 +6,7 @@ import {
   type Operation,
   type RestWire,
   successesOf,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { arrayOf, objectOf } from '../code.js';

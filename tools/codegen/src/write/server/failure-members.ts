@@ -1,5 +1,5 @@
-import type { Operation, RestWire } from '@firn/contract-model';
-import { failuresOf } from '@firn/contract-model/failures';
+import type { Operation, RestWire } from '@firn/contract';
+import { failuresOf } from '@firn/contract/failures';
 import { type FailureContent, problemContent } from '@firn/primitives/failure';
 import { objectOf } from '../code.js';
 import { runtimeModule } from '../package-places.js';

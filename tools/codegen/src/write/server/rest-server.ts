@@ -1,10 +1,4 @@
-import {
-  type Contract,
-  demandsHeaders,
-  type Group,
-  type Operation,
-  sharedRoutes,
-} from '@firn/contract-model';
+import { type Contract, demandsHeaders, type Group, type Operation, sharedRoutes } from '@firn/contract';
 import { mainBody } from '../answer-types.js';
 import { arrayOf, call, objectOf, typeLiteral } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';

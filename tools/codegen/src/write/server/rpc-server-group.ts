@@ -1,4 +1,4 @@
-import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
+import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract';
 import { arrayOf, objectOf, typeLiteral } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { filledParams } from '../filled-params.js';

@@ -1,4 +1,4 @@
-import { type Contract, type Group, isDistinct } from '@firn/contract-model';
+import { type Contract, type Group, isDistinct } from '@firn/contract';
 
 /** A group with the operations that a server can distinguish. */
 export function servedGroup(contract: Contract, group: Group): Group {

@@ -1,4 +1,4 @@
-import { type Contract, type Operation, type RestWire, successesOf, type Type } from '@firn/contract-model';
+import { type Contract, type Operation, type RestWire, successesOf, type Type } from '@firn/contract';
 import { type AnswerBody, answerBodies, mainBody, resultForm } from '../answer-types.js';
 import { arrayOf, objectOf } from '../code.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import type { GeneratedFile, Layout } from '../generated-file.js';
 import { type PackageRole, packageModule } from '../package-places.js';
 

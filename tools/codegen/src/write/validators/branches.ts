@@ -1,4 +1,4 @@
-import type { Type, UnionType } from '@firn/contract-model';
+import type { Type, UnionType } from '@firn/contract';
 import { conditional, joined } from '../code.js';
 import type { CodecContext } from './codec-context.js';
 import { tellingField } from './telling-field.js';

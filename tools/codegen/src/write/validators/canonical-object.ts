@@ -1,4 +1,4 @@
-import { children, type ObjectType, type Type } from '@firn/contract-model';
+import { children, type ObjectType, type Type } from '@firn/contract';
 import { arrayOf, call, objectOf } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';

@@ -1,5 +1,5 @@
-import type { Condition, ReferenceType, Type } from '@firn/contract-model';
-import { camelCase, pascalCase } from '@firn/contract-model/read';
+import type { Condition, ReferenceType, Type } from '@firn/contract';
+import { camelCase, pascalCase } from '@firn/contract/read';
 import { joined } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import type { CheckTarget } from './check-target.js';

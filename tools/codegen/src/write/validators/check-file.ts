@@ -1,5 +1,5 @@
-import type { Type } from '@firn/contract-model';
-import { codecs } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
+import { codecs } from '@firn/contract';
 import { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';
 import type { Declaration } from './declaration.js';

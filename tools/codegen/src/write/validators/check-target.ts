@@ -1,4 +1,4 @@
-import type { Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
 import type { ModuleDraft } from '../module-draft.js';
 
 /** The module that a check is written to, and the pieces that its statements are made of. */

@@ -1,4 +1,4 @@
-import { type CodecType, codecs, type Type } from '@firn/contract-model';
+import { type CodecType, codecs, type Type } from '@firn/contract';
 import { filterName } from '../field-filters.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';

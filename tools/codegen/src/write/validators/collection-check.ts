@@ -1,5 +1,5 @@
-import { codecs, type Type } from '@firn/contract-model';
-import { camelCase } from '@firn/contract-model/read';
+import { codecs, type Type } from '@firn/contract';
+import { camelCase } from '@firn/contract/read';
 import { block, joined } from '../code.js';
 import type { CheckTarget } from './check-target.js';
 import { patternLiteral } from './pattern.js';

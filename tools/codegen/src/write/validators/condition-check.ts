@@ -1,5 +1,5 @@
-import type { Condition, PatternsCondition } from '@firn/contract-model';
-import { camelCase } from '@firn/contract-model/read';
+import type { Condition, PatternsCondition } from '@firn/contract';
+import { camelCase } from '@firn/contract/read';
 import { block, joined } from '../code.js';
 import type { CheckTarget } from './check-target.js';
 import { isNamedKey } from './object-check.js';

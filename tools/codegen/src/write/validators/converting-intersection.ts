@@ -1,5 +1,5 @@
-import type { Type } from '@firn/contract-model';
-import { ContractError, children, Problems } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
+import { ContractError, children, Problems } from '@firn/contract';
 import type { Declaration } from './declaration.js';
 import type { TypeFacts } from './type-facts.js';
 

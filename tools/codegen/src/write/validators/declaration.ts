@@ -1,4 +1,4 @@
-import type { Doc, Location, Type } from '@firn/contract-model';
+import type { Doc, Location, Type } from '@firn/contract';
 
 /** A type of the contract under its TypeScript name; every file of the validators has a part for each. */
 export interface Declaration {

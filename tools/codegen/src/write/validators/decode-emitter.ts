@@ -5,7 +5,7 @@ import {
   type TupleType,
   type Type,
   withoutConditions,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { block, call, joined } from '../code.js';
 import { filledParams } from '../filled-params.js';
 import { stringLiteral } from '../string-literal.js';

@@ -1,4 +1,4 @@
-import { type Type, valueTypeOf } from '@firn/contract-model';
+import { type Type, valueTypeOf } from '@firn/contract';
 import { block } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import { isGiven } from './object-check.js';

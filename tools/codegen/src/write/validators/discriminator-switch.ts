@@ -1,4 +1,4 @@
-import { tagValue, type UnionType } from '@firn/contract-model';
+import { tagValue, type UnionType } from '@firn/contract';
 import { block } from '../code.js';
 import type { UnionConversion } from './branches.js';
 import type { CodecContext } from './codec-context.js';

@@ -6,8 +6,8 @@ import {
   type Part,
   type RequestBody,
   type Type,
-} from '@firn/contract-model';
-import { camelCase } from '@firn/contract-model/read';
+} from '@firn/contract';
+import { camelCase } from '@firn/contract/read';
 import { block, call, objectOf } from '../code.js';
 import { filterText } from '../field-filters.js';
 import { stringLiteral } from '../string-literal.js';

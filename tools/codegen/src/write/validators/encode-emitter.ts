@@ -1,10 +1,4 @@
-import {
-  type Field,
-  type ObjectType,
-  type TupleType,
-  type Type,
-  withoutConditions,
-} from '@firn/contract-model';
+import { type Field, type ObjectType, type TupleType, type Type, withoutConditions } from '@firn/contract';
 import { arrayOf, block, call } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';

@@ -1,4 +1,4 @@
-import type { Param, RpcWire, Type } from '@firn/contract-model';
+import type { Param, RpcWire, Type } from '@firn/contract';
 import { arrayOf, call } from '../code.js';
 import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';

@@ -1,10 +1,4 @@
-import {
-  isStyled,
-  type Param,
-  pathParts,
-  type RestWire,
-  type StyleSerialization,
-} from '@firn/contract-model';
+import { isStyled, type Param, pathParts, type RestWire, type StyleSerialization } from '@firn/contract';
 import { arrayOf, call, objectOf } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';

@@ -1,5 +1,5 @@
-import { codecs, isCheckedFormat } from '@firn/contract-model';
-import { schemaOf } from '@firn/contract-model/explain';
+import { codecs, isCheckedFormat } from '@firn/contract';
+import { schemaOf } from '@firn/contract/explain';
 import { formatChecks } from '@firn/primitives/formats';
 import { objectOf } from '../code.js';
 import { ModuleDraft } from '../module-draft.js';

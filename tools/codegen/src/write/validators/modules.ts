@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pascalCase } from '@firn/contract-model/read';
+import { pascalCase } from '@firn/contract/read';
 import type { ModuleDraft } from '../module-draft.js';
 
 /** The files of a folder that other files import. */

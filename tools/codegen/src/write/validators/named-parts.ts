@@ -1,5 +1,5 @@
-import type { Body, Field, Type } from '@firn/contract-model';
-import { NameScope, pascalCase } from '@firn/contract-model/read';
+import type { Body, Field, Type } from '@firn/contract';
+import { NameScope, pascalCase } from '@firn/contract/read';
 import type { Declaration } from './declaration.js';
 import { typeKey } from './type-key.js';
 

@@ -1,5 +1,5 @@
-import type { Field, ObjectType } from '@firn/contract-model';
-import { camelCase, pascalCase } from '@firn/contract-model/read';
+import type { Field, ObjectType } from '@firn/contract';
+import { camelCase, pascalCase } from '@firn/contract/read';
 import { arrayOf, block, call, conditional, joined } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CheckTarget } from './check-target.js';

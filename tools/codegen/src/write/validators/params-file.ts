@@ -1,4 +1,4 @@
-import type { Contract, Field, Operation } from '@firn/contract-model';
+import type { Contract, Field, Operation } from '@firn/contract';
 import { arrayOf, call, objectOf } from '../code.js';
 import { filterName, filterText } from '../field-filters.js';
 import { filledParams } from '../filled-params.js';

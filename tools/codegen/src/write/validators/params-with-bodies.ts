@@ -1,4 +1,4 @@
-import { type Field, type ObjectType, type Type, type UnionType, valueTypeOf } from '@firn/contract-model';
+import { type Field, type ObjectType, type Type, type UnionType, valueTypeOf } from '@firn/contract';
 import type { Declaration } from './declaration.js';
 import { type PickedBody, pickedBody } from './picked-body.js';
 import type { FolderPlan, ParamsPlan } from './plan.js';

@@ -1,4 +1,4 @@
-import { patternOf } from '@firn/contract-model';
+import { patternOf } from '@firn/contract';
 
 /**
  * A pattern of JSON Schema as a regular expression literal. Characters that begin or end strings, comments and literals are written by

@@ -1,4 +1,4 @@
-import { type Body, type RequestBody, type Type, type UnionType, valueTypeOf } from '@firn/contract-model';
+import { type Body, type RequestBody, type Type, type UnionType, valueTypeOf } from '@firn/contract';
 
 /** A body of several media types, of which the caller picks one. */
 export interface PickedBody extends RequestBody {

@@ -1,4 +1,4 @@
-import type { Contract, Type } from '@firn/contract-model';
+import type { Contract, Type } from '@firn/contract';
 import { kinds, TypeFacts } from './type-facts.js';
 
 const scalarEncoders: ReadonlyMap<number, string> = new Map([

@@ -7,7 +7,7 @@ import type {
   Param,
   SubscriptionKind,
   Type,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { answerBodies } from '../answer-types.js';
 import { sourceOf } from '../doc-comment.js';
 import { bodyFilter } from '../field-filters.js';

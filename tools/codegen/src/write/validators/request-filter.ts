@@ -1,4 +1,4 @@
-import type { FilterForm, FilterPlace } from '@firn/contract-model';
+import type { FilterForm, FilterPlace } from '@firn/contract';
 import { noFilter } from '../field-filters.js';
 import type { ParamsPlan } from './plan.js';
 

@@ -5,7 +5,7 @@ import {
   presentType,
   type TupleType,
   type Type,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { arrayOf, call, objectOf } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { scalarFromText } from './scalar-from-text.js';

@@ -1,4 +1,4 @@
-import type { Param, Type } from '@firn/contract-model';
+import type { Param, Type } from '@firn/contract';
 import type { ParamsPlan } from './plan.js';
 
 /** A parameter in a path or a query, with the type that its field has among the parameters by name. */

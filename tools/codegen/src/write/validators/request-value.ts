@@ -1,4 +1,4 @@
-import { isStyled, itemTypeOf, type ObjectType, type Param, type Type } from '@firn/contract-model';
+import { isStyled, itemTypeOf, type ObjectType, type Param, type Type } from '@firn/contract';
 import { arrayOf, call, objectOf } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';

@@ -1,4 +1,4 @@
-import { codecs, isCheckedFormat, type Literal, type Type } from '@firn/contract-model';
+import { codecs, isCheckedFormat, type Literal, type Type } from '@firn/contract';
 import { arrayOf, call, joined } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { patternLiteral } from './pattern.js';

@@ -1,4 +1,4 @@
-import type { CodecName, Type } from '@firn/contract-model';
+import type { CodecName, Type } from '@firn/contract';
 import type { ModuleDraft } from '../module-draft.js';
 import type { TypeFacts } from './type-facts.js';
 

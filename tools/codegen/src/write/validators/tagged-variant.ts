@@ -1,11 +1,4 @@
-import {
-  type EnumType,
-  type Field,
-  type Type,
-  tagValue,
-  type UnionType,
-  variantOfTag,
-} from '@firn/contract-model';
+import { type EnumType, type Field, type Type, tagValue, type UnionType, variantOfTag } from '@firn/contract';
 import type { TypeFacts } from './type-facts.js';
 
 /** How many types inside each other are searched for the discriminator; a type that holds itself would never end. */

@@ -1,4 +1,4 @@
-import type { ObjectType, Type } from '@firn/contract-model';
+import type { ObjectType, Type } from '@firn/contract';
 import type { Form, TypeFacts } from './type-facts.js';
 
 /** A field by whose kind of value one object is told from others. */

@@ -8,7 +8,7 @@ import {
   type Type,
   type UnionType,
   withoutConditions,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { Overlap } from '../../types/overlap.js';
 import type { Declaration } from './declaration.js';
 

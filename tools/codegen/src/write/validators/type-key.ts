@@ -1,5 +1,5 @@
-import { type Condition, codecs, type Type } from '@firn/contract-model';
-import { pascalCase } from '@firn/contract-model/read';
+import { type Condition, codecs, type Type } from '@firn/contract';
+import { pascalCase } from '@firn/contract/read';
 
 /** A text that two types share exactly when they allow the same values. */
 export function typeKey(type: Type): string {

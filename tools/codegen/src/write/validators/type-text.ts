@@ -5,7 +5,7 @@ import {
   type ObjectType,
   type Type,
   withoutConditions,
-} from '@firn/contract-model';
+} from '@firn/contract';
 import { arrayOf } from '../code.js';
 import { commentText, docsOf, lineWidth } from '../doc-comment.js';
 import { defaultFact, exampleFact, type Fact, limitFacts } from '../limit-facts.js';

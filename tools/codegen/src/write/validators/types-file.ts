@@ -1,4 +1,4 @@
-import { pascalCase } from '@firn/contract-model/read';
+import { pascalCase } from '@firn/contract/read';
 import { docsOf, lineWidth } from '../doc-comment.js';
 import { exampleFact, type Fact, limitFacts } from '../limit-facts.js';
 import { ModuleDraft } from '../module-draft.js';

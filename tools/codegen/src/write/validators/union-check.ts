@@ -1,4 +1,4 @@
-import { type Type, tagValue, type UnionType } from '@firn/contract-model';
+import { type Type, tagValue, type UnionType } from '@firn/contract';
 import { block, joined } from '../code.js';
 import type { CheckTarget } from './check-target.js';
 import { readField } from './object-check.js';

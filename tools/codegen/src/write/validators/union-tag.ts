@@ -1,4 +1,4 @@
-import { tagValue, type UnionType } from '@firn/contract-model';
+import { tagValue, type UnionType } from '@firn/contract';
 import { joined } from '../code.js';
 import { readField } from './object-check.js';
 import { asksForTag } from './tagged-variant.js';

@@ -1,5 +1,5 @@
-import type { Field, ObjectType, Type, UnionType } from '@firn/contract-model';
-import { pascalCase } from '@firn/contract-model/read';
+import type { Field, ObjectType, Type, UnionType } from '@firn/contract';
+import { pascalCase } from '@firn/contract/read';
 import { arrayOf, call, joined, objectOf } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';

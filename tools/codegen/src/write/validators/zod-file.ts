@@ -1,5 +1,5 @@
-import type { Type } from '@firn/contract-model';
-import { children } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
+import { children } from '@firn/contract';
 import { call } from '../code.js';
 import { filledParams } from '../filled-params.js';
 import { ModuleDraft } from '../module-draft.js';

@@ -1,11 +1,5 @@
-import {
-  type CodecType,
-  codecs,
-  type NumberType,
-  type RecordType,
-  type StringType,
-} from '@firn/contract-model';
-import { camelCase } from '@firn/contract-model/read';
+import { type CodecType, codecs, type NumberType, type RecordType, type StringType } from '@firn/contract';
+import { camelCase } from '@firn/contract/read';
 import { describeCount } from '@firn/primitives/validation';
 import { call, joined } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';

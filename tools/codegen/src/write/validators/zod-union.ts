@@ -1,4 +1,4 @@
-import type { Type, UnionType } from '@firn/contract-model';
+import type { Type, UnionType } from '@firn/contract';
 import { arrayOf, call } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import { isRenamed } from './canonical-object.js';

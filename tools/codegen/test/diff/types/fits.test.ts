@@ -1,5 +1,5 @@
-import type { Field, NamedType, ObjectType, Type } from '@firn/contract-model';
-import { explainTypes } from '@firn/contract-model/explain';
+import type { Field, NamedType, ObjectType, Type } from '@firn/contract';
+import { explainTypes } from '@firn/contract/explain';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

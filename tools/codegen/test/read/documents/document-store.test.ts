@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ContractError, Problems } from '@firn/contract-model';
-import { DocumentStore } from '@firn/contract-model/read';
+import { ContractError, Problems } from '@firn/contract';
+import { DocumentStore } from '@firn/contract/read';
 import { afterEach, describe, expect, it } from 'vitest';
 import { problemsOf, shown, virtualRoot } from '../../fixtures/virtual-contract.js';
 

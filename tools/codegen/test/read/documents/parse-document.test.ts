@@ -1,5 +1,5 @@
-import { compactJson } from '@firn/contract-model';
-import { ParseError, parseDocument } from '@firn/contract-model/read';
+import { compactJson } from '@firn/contract/json';
+import { ParseError, parseDocument } from '@firn/contract/read';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseWithYaml } from 'yaml';

@@ -1,4 +1,4 @@
-import type { Part } from '@firn/contract-model';
+import type { Part } from '@firn/contract';
 import { describe, expect, it } from 'vitest';
 import { bare, field, operationsOf, readVirtual } from '../../fixtures/virtual-contract.js';
 import { head, ok, operation } from './operation.js';

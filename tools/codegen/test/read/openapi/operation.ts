@@ -1,4 +1,4 @@
-import type { Operation } from '@firn/contract-model';
+import type { Operation } from '@firn/contract';
 import { operationsOf, readVirtual } from '../../fixtures/virtual-contract.js';
 
 /** How a small document begins. */

@@ -1,6 +1,6 @@
-import type { Type } from '@firn/contract-model';
-import { compactJson } from '@firn/contract-model';
-import { explainTypes } from '@firn/contract-model/explain';
+import type { Type } from '@firn/contract';
+import { explainTypes } from '@firn/contract/explain';
+import { compactJson } from '@firn/contract/json';
 import { times } from '@firn/testing/property-settings';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';

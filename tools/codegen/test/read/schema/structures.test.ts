@@ -1,4 +1,4 @@
-import { type Type, withoutConditions } from '@firn/contract-model';
+import { type Type, withoutConditions } from '@firn/contract';
 import { describe, expect, it } from 'vitest';
 import { field, openRpcWith, readVirtual, typeOf, typesOf } from '../../fixtures/virtual-contract.js';
 

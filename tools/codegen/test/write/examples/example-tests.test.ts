@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FormatOptions } from '@firn/contract-model';
+import type { FormatOptions } from '@firn/contract';
 import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
 import { generateDocument } from '../../../src/generate/document-run.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { seed, times, within } from '@firn/testing/property-settings';
 import { build } from 'esbuild';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { NamedType, Type } from '@firn/contract-model';
+import type { NamedType, Type } from '@firn/contract';
 import {
   assertAgreement,
   assertRoundTrip,

@@ -1,4 +1,4 @@
-import { children, type NamedType, type Type } from '@firn/contract-model';
+import { children, type NamedType, type Type } from '@firn/contract';
 import { seed } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { isInherited } from '../../../src/write/validators/object-check.js';

@@ -14,7 +14,7 @@ import {
   type RpcWire,
   type StyleSerialization,
   type Type,
-} from '@firn/contract-model';
+} from '@firn/contract';
 
 const location: Location = { file: '/project/spec.yaml', pointer: '', line: 1, column: 1 };
 

@@ -1,5 +1,5 @@
-import type { Type } from '@firn/contract-model';
-import { isContractError } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
+import { isContractError } from '@firn/contract';
 import { assertAgreement, assertRoundTrip, validatorFunctions } from '@firn/property-tests';
 import { describe, expect, it } from 'vitest';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';

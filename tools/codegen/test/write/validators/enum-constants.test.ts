@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readContract } from '@firn/contract-model/read';
+import { readContract } from '@firn/contract/read';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { enumMembers } from '../../../src/write/enum-values.js';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Contract } from '@firn/contract-model';
+import type { Contract } from '@firn/contract';
 import { printDrafts } from '../../../src/write/source-files.js';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
 import { primitivesFolder } from './primitives.js';

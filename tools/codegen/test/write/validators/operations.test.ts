@@ -1,4 +1,4 @@
-import type { Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract';
 import { describe, expect, it } from 'vitest';
 import {
   array,

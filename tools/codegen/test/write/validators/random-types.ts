@@ -1,4 +1,4 @@
-import { type CodecName, codecNames, type Type } from '@firn/contract-model';
+import { type CodecName, codecNames, type Type } from '@firn/contract';
 import fc from 'fast-check';
 import { field, literal, object, optional, reference, union } from './contracts.js';
 

@@ -1,4 +1,4 @@
-import type { CodecType, Field, ObjectType, Type, UnionType } from '@firn/contract-model';
+import type { CodecType, Field, ObjectType, Type, UnionType } from '@firn/contract';
 import { anyJson, formatValues, hexOf } from '@firn/property-tests';
 import fc from 'fast-check';
 import { canonicalText } from './reference-check.js';

@@ -1,4 +1,4 @@
-import { codecs, type ObjectType, type Type } from '@firn/contract-model';
+import { codecs, type ObjectType, type Type } from '@firn/contract';
 import { primitives } from './primitives.js';
 
 type Predicate = (value: unknown) => boolean;

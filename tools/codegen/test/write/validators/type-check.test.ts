@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract, NamedType, RpcWire } from '@firn/contract-model';
+import type { Contract, NamedType, RpcWire } from '@firn/contract';
 import { seed, times, within } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

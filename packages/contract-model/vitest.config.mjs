@@ -1,3 +1,0 @@
-import { shared } from '../../vitest.shared.mjs';
-
-export default shared;

@@ -1,0 +1,3 @@
+export * from './failure-content.js';
+export * from './failure-template-of.js';
+export { hasDetail } from './member-template.js';

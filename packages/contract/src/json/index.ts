@@ -1,0 +1,3 @@
+export * from './pointer.js';
+export * from './text.js';
+export * from './value.js';

@@ -1,0 +1,8 @@
+export {
+  type Download,
+  DownloadError,
+  type DownloadOptions,
+  download,
+  downloadLimits,
+  isDownloadError,
+} from './download.js';
