@@ -1,4 +1,4 @@
-import { httpError } from '@firn/rest/server';
+import { type BoundOperation, httpError } from '@firn/rest/server';
 import { isMetricsError, type MetricsError, type MetricsErrorCode } from './errors.js';
 
 const badRequest: readonly MetricsErrorCode[] = [
@@ -28,4 +28,33 @@ export function toHttpError(error: unknown): unknown {
   if (is('too-many-waiting')) return httpError(429, (error as Error).message, { retryAfterMs: 1_000 });
   if (is('balances-unknown') || is('too-many-results')) return httpError(503, (error as Error).message);
   return error;
+}
+
+/** Translates the errors that an operation throws to HTTP errors. */
+export function translateErrors<Context>(operation: BoundOperation<Context>): BoundOperation<Context> {
+  const { handler, price } = operation;
+  const fail = (error: unknown) => {
+    throw toHttpError(error);
+  };
+  return {
+    ...operation,
+    ...(price && {
+      price: (params: never, context: Context) => {
+        try {
+          return price(params, context);
+        } catch (error) {
+          return fail(error);
+        }
+      },
+    }),
+    handler: (params, context) => {
+      try {
+        const result = handler(params, context);
+        // An answer that is kept is there at once, and stays so.
+        return result instanceof Promise ? result.catch(fail) : result;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+  };
 }

@@ -14,28 +14,19 @@ import {
   subnetsOperations,
   validationsOperations,
 } from '@firn/metrics-server';
-import {
-  type BoundOperation,
-  bindOperations,
-  createRestServer,
-  limitPipelining,
-  nodeListener,
-} from '@firn/rest/server';
+import { bindOperations, createRestServer, limitPipelining, nodeListener } from '@firn/rest/server';
 import { listenError } from './assert-port-free.js';
 import { type ConnectionLimits, limitConnections } from './connection-limits.js';
 import type { ServiceEvents } from './events.js';
 import { explainOperation } from './explain/explain-operation.js';
-import {
-  chainsHandlers,
-  chainsUnserved,
-  contractsHandlers,
-  healthHandlers,
-  icmHandlers,
-  lookingglassHandlers,
-  networksHandlers,
-  subnetsHandlers,
-  validationsHandlers,
-} from './handlers/index.generated.js';
+import { chainsHandlers } from './handlers/chains.js';
+import { contractsHandlers } from './handlers/contracts.js';
+import { healthHandlers } from './handlers/health.js';
+import { icmHandlers } from './handlers/icm.js';
+import { lookingglassHandlers } from './handlers/lookingglass.js';
+import { networksHandlers } from './handlers/networks.js';
+import { subnetsHandlers } from './handlers/subnets.js';
+import { validationsHandlers } from './handlers/validations.js';
 import {
   answerMeasurements,
   createMeasurements,
@@ -44,7 +35,7 @@ import {
   refuseHost,
   refuseMalformed,
 } from './http-answers.js';
-import { toHttpError } from './http-error.js';
+import { translateErrors } from './http-error.js';
 import { lagHeader, lagHeaders } from './lag-headers.js';
 import { limitFiles } from './limit-files.js';
 import type { Logger } from './logger.js';
@@ -122,7 +113,7 @@ export async function startHttpServer({
 }: HttpServerOptions): Promise<HttpServer> {
   const health = bindOperations(healthOperations, healthHandlers);
   const metrics = [
-    ...bindOperations(chainsOperations, chainsHandlers, { unserved: chainsUnserved }),
+    ...bindOperations(chainsOperations, chainsHandlers),
     ...bindOperations(contractsOperations, contractsHandlers),
     ...bindOperations(icmOperations, icmHandlers),
     ...bindOperations(lookingglassOperations, lookingglassHandlers),
@@ -199,34 +190,6 @@ export async function startHttpServer({
       await closed;
       clearTimeout(timer);
       shared?.close();
-    },
-  };
-}
-
-function translateErrors<Context>(operation: BoundOperation<Context>): BoundOperation<Context> {
-  const { handler, price } = operation;
-  const fail = (error: unknown) => {
-    throw toHttpError(error);
-  };
-  return {
-    ...operation,
-    ...(price && {
-      price: (params: never, context: Context) => {
-        try {
-          return price(params, context);
-        } catch (error) {
-          return fail(error);
-        }
-      },
-    }),
-    handler: (params, context) => {
-      try {
-        const result = handler(params, context);
-        // An answer that is kept is there at once, and stays so.
-        return result instanceof Promise ? result.catch(fail) : result;
-      } catch (error) {
-        return fail(error);
-      }
     },
   };
 }

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChainTarget } from './chains/chain-target.js';
-import type { Config } from './config.js';
 import { isMetricsError } from './errors.js';
 import type { ServiceEvents } from './events.js';
 import { createFailureLog } from './failure-log.js';
 import { followChains } from './follow-chains.js';
+import type { OnNewGenesis } from './ingest/on-new-genesis.js';
 import type { Writing } from './leases/open-writing.js';
 import type { Logger } from './logger.js';
 import { chainMetrics } from './metrics/index.generated.js';
 import { createPlatformFollower } from './platform/platform-follower.js';
 import type { PlatformStates } from './platform/platform-state.js';
+import type { UpstreamVerification } from './read-chain/verification/upstream-check.js';
 import { chainName, createProgressTeller, platformName } from './refresh/progress.js';
 import type { GroupSeals } from './state/group-seals.js';
 import type { ChainActivity, ServiceState } from './state/service-state.js';
@@ -25,11 +26,23 @@ export interface Indexing {
   close(): Promise<void>;
 }
 
+/** Settings of indexing: the flags of the same names. */
+export interface IndexingSettings {
+  readonly nodeUrl?: string | undefined;
+  readonly platformUrl: readonly string[];
+  readonly batchRows: number;
+  /** Milliseconds. */
+  readonly pollInterval: number;
+  readonly onNewGenesis: OnNewGenesis;
+  readonly teleporterAddress: readonly string[];
+  readonly verifyUpstream: UpstreamVerification;
+}
+
 /** What indexing works with. */
 export interface IndexingOptions {
   readonly opened: OpenStore;
   readonly writing: Writing;
-  readonly config: Config;
+  readonly config: IndexingSettings;
   readonly state: ServiceState;
   readonly platforms: PlatformStates;
   readonly groupSeals: GroupSeals;

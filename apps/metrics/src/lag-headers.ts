@@ -1,7 +1,8 @@
 import type { MetricsContext } from './metrics-context.js';
 import { platformLagOf } from './platform/platform-state.js';
-import { type ChainGroup, groupsOf, type Network, toNetwork } from './state/chain-record.js';
+import { type ChainGroup, groupsOf } from './state/chain-record.js';
 import { lagOf } from './state/lag.js';
+import { type Network, toNetwork } from './state/network.js';
 import type { ChainState } from './state/service-state.js';
 
 /** Name of the header that says how many seconds what an answer is made of is behind. */

@@ -4,12 +4,25 @@ import type { CollectionNames } from './query/collection-names.js';
 import type { PageTokens } from './query/page-token.js';
 import type { PlatformReader } from './query/platform-reader.js';
 import type { SeriesReader } from './query/series-reader.js';
-import type { Asker } from './requests/request-store.js';
 
 /** Whether rate limits are shared as they should be. */
 export interface SharedLimits {
   /** Why they are not at the moment; undefined while they are. */
   readonly problem: () => string | undefined;
+}
+
+/** Who waits for the answer of a request. */
+export interface Asker {
+  /** The client that it is counted for. */
+  readonly client: string;
+  /** Fires when nobody waits for the answer any more. Read lazily: it is made when it is read. */
+  readonly signal: AbortSignal;
+  /** Its header of that name. */
+  readonly authorization: string | undefined;
+  /** The media types that it takes, as its header says. */
+  readonly accept: string | undefined;
+  /** Path and query as they were sent. */
+  readonly target: string;
 }
 
 /** What handlers are given beside their parameters. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cb58ToBytes, parseExactJson } from '@firn/primitives';
 import { z } from 'zod';
 import { MetricsError, messageOf } from '../errors.js';
-import { toNetwork } from '../state/chain-record.js';
+import { toNetwork } from '../state/network.js';
 import type { ChainTarget } from './chain-target.js';
 import { issueSentences } from './chains-file-issues.js';
 

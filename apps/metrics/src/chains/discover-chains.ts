@@ -5,7 +5,8 @@ import { MetricsError } from '../errors.js';
 import { describeFault } from '../read-chain/describe-fault.js';
 import { toFetchAddress } from '../read-chain/fetch-address.js';
 import { pauseAskedIn } from '../read-chain/retry-after.js';
-import type { ChainRecord, Network } from '../state/chain-record.js';
+import type { ChainRecord } from '../state/chain-record.js';
+import type { Network } from '../state/network.js';
 import type { ChainTarget } from './chain-target.js';
 import { targetOnNode } from './node-target.js';
 

@@ -1,5 +1,7 @@
 import type { Writer } from '../leases/writer.js';
+import type { Network } from '../state/network.js';
 import { allInserted } from '../store/all-inserted.js';
+import { eraseRows } from '../store/erase-rows.js';
 import { nativeBlock } from '../store/native/block.js';
 import { fixedStringColumn, stringColumn, uint64Column } from '../store/native/column.js';
 import type { Store } from '../store/store.js';
@@ -74,4 +76,20 @@ function encodeMark(
     return filled;
   });
   return nativeBlock([name, id, ...numbers]);
+}
+
+/** Erases the facts of blocks beyond the watermark: the remains of a commit that was cut off. */
+export async function eraseBeyondPlatformMark(
+  store: Store,
+  network: Network,
+  stored: StoredPlatform | undefined,
+): Promise<void> {
+  const height = stored?.mark.height;
+  const beyond = `network = {network:String}${height === undefined ? '' : ' AND height > {height:UInt64}'}`;
+  const params = { network, height: height ?? 0n };
+  await eraseRows(
+    store,
+    platformTables.map((table) => ({ table, condition: beyond })),
+    params,
+  );
 }

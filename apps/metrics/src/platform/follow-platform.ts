@@ -7,21 +7,15 @@ import type { Writer } from '../leases/writer.js';
 import type { Logger } from '../logger.js';
 import { describeFault } from '../read-chain/describe-fault.js';
 import { createDoubt, type Doubt } from '../read-chain/doubt.js';
-import type { Network } from '../state/chain-record.js';
 import { withFault } from '../state/chain-trouble.js';
+import type { Network } from '../state/network.js';
 import type { ChainActivity } from '../state/service-state.js';
 import type { Store } from '../store/store.js';
 import { isServerError } from '../store/store-errors.js';
-import { commitPlatform, storeMark } from './commit-platform.js';
+import { commitPlatform, eraseBeyondPlatformMark, storeMark } from './commit-platform.js';
 import type { FeeRules } from './fee-rules.js';
 import { L1Validations } from './l1-validations.js';
-import {
-  eraseBeyondPlatformMark,
-  loadPlatformMark,
-  loadStaking,
-  loadValidations,
-  reloadPlatform,
-} from './load-platform.js';
+import { loadPlatformMark, loadStaking, loadValidations, reloadPlatform } from './load-platform.js';
 import { PlatformBatch } from './platform-batch.js';
 import { hexOf, type NetworkTraits, traitsOf } from './platform-network.js';
 import type { PlatformSource } from './platform-source.js';

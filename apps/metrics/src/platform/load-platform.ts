@@ -1,9 +1,7 @@
-import type { Network } from '../state/chain-record.js';
-import { eraseRows } from '../store/erase-rows.js';
+import type { Network } from '../state/network.js';
 import type { Store } from '../store/store.js';
 import type { FeeRules } from './fee-rules.js';
 import { L1Validations } from './l1-validations.js';
-import { platformTables } from './platform-batch.js';
 import type { PlatformMark, PlatformState } from './platform-state.js';
 import {
   type HexBytes,
@@ -213,20 +211,4 @@ async function loadRenewed(
     });
   }
   return renewed;
-}
-
-/** Erases the facts of blocks beyond the watermark: the remains of a commit that was cut off. */
-export async function eraseBeyondPlatformMark(
-  store: Store,
-  network: Network,
-  stored: StoredPlatform | undefined,
-): Promise<void> {
-  const height = stored?.mark.height;
-  const beyond = `network = {network:String}${height === undefined ? '' : ' AND height > {height:UInt64}'}`;
-  const params = { network, height: height ?? 0n };
-  await eraseRows(
-    store,
-    platformTables.map((table) => ({ table, condition: beyond })),
-    params,
-  );
 }

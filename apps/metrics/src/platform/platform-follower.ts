@@ -1,5 +1,5 @@
 import type { Lease } from '../leases/leases.js';
-import type { Network } from '../state/chain-record.js';
+import type { Network } from '../state/network.js';
 import { untilAborted } from '../until-aborted.js';
 import { failoverPlatformSource } from './failover-source.js';
 import { followPlatform, type PlatformContext } from './follow-platform.js';

@@ -1,5 +1,5 @@
 import { bytesToHex, formatAddress } from '@firn/primitives';
-import type { Network } from '../state/chain-record.js';
+import type { Network } from '../state/network.js';
 import type { HexBytes } from './staking-facts.js';
 
 /** What is particular to a network. */

@@ -1,6 +1,6 @@
-import type { Network } from '../state/chain-record.js';
 import type { ChainTrouble } from '../state/chain-trouble.js';
 import type { Lag } from '../state/lag.js';
+import type { Network } from '../state/network.js';
 import type { ChainActivity } from '../state/service-state.js';
 import type { L1Validations } from './l1-validations.js';
 import type { HexBytes } from './staking-facts.js';

@@ -1,5 +1,5 @@
 import type { Interval } from '../metrics/interval.js';
-import type { Network } from '../state/chain-record.js';
+import type { Network } from '../state/network.js';
 import { type MessageCount, type MessageCursor, readMessageSeries } from './message-series.js';
 import { checkFilters, readGroupBy } from './message-sql.js';
 import { cutPage, type OpenPage, openPage, type Page } from './page.js';

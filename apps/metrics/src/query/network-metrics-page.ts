@@ -1,6 +1,6 @@
 import { daySeconds } from '../metrics/interval.js';
 import { platformKnownUntil, platformOf } from '../platform/platform-state.js';
-import type { Network } from '../state/chain-record.js';
+import type { Network } from '../state/network.js';
 import { type DailySeries, pageDays } from './daily-points.js';
 import { openPage } from './page.js';
 import type { PageTokens } from './page-token.js';

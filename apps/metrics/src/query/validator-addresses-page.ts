@@ -1,6 +1,6 @@
 import type { PlatformState } from '../platform/platform-state.js';
 import { type HexBytes, openEnd } from '../platform/staking-facts.js';
-import type { Network } from '../state/chain-record.js';
+import type { Network } from '../state/network.js';
 import { cutPage, type OpenPage, openPage } from './page.js';
 import type { PageCursor, PageTokens } from './page-token.js';
 import type { PlatformReader } from './platform-reader.js';

@@ -1,8 +1,7 @@
 import type { BoundOperation } from '@firn/rest/server';
 import { isMetricsError } from '../errors.js';
-import type { MetricsContext } from '../metrics-context.js';
+import type { Asker, MetricsContext } from '../metrics-context.js';
 import type { Lane } from './lanes.js';
-import type { Asker } from './request-store.js';
 
 /** How often something is asked again because whoever computed it was given up. */
 const attempts = 10;

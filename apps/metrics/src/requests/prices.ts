@@ -16,7 +16,8 @@ import { toHexId } from '../query/platform-parameters.js';
 import { asksLatest } from '../query/token-holders.js';
 import { openTokenBalancesPage } from '../query/token-holders-page.js';
 import { openValidatorAddressesPage, platformsOf } from '../query/validator-addresses-page.js';
-import { type ChainGroup, toNetwork } from '../state/chain-record.js';
+import type { ChainGroup } from '../state/chain-record.js';
+import { toNetwork } from '../state/network.js';
 import { type ChainState, membersOf, seriesBegin } from '../state/service-state.js';
 
 type Price<Params> = (params: Params, context: MetricsContext, cost: number) => number;

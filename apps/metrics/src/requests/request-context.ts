@@ -1,8 +1,8 @@
 import type { RequestInfo } from '@firn/rest/server';
-import type { MetricsContext } from '../metrics-context.js';
+import type { Asker, MetricsContext } from '../metrics-context.js';
 import type { Store, StorePriority } from '../store/store.js';
 import type { Lane } from './lanes.js';
-import { type Asker, requestStore } from './request-store.js';
+import { requestStore } from './request-store.js';
 
 /** The context of one request: what it remembers is that of all, and its statements are its own. */
 export function requestContext(

@@ -1,20 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { MetricsError } from '../errors.js';
+import type { Asker } from '../metrics-context.js';
 import type { StatementOptions, Store, StorePriority } from '../store/store.js';
-
-/** Who waits for the answer of a request. */
-export interface Asker {
-  /** The client that it is counted for. */
-  readonly client: string;
-  /** Fires when nobody waits for the answer any more. Read lazily: it is made when it is read. */
-  readonly signal: AbortSignal;
-  /** Its header of that name. */
-  readonly authorization: string | undefined;
-  /** The media types that it takes, as its header says. */
-  readonly accept: string | undefined;
-  /** Path and query as they were sent. */
-  readonly target: string;
-}
 
 /**
  * The store as a request asks it: its statements are of the request's kind, and end with it.

@@ -1,8 +1,7 @@
 import { type FairTurns, RawJson } from '@firn/http/server';
 import { parseExactJson } from '@firn/primitives';
 import { answerWith, type BoundOperation, chooseMediaType } from '@firn/rest/server';
-import type { MetricsContext } from '../metrics-context.js';
-import type { Asker } from '../requests/request-store.js';
+import type { Asker, MetricsContext } from '../metrics-context.js';
 import { type CsvTable, csvTables } from './csv-tables.js';
 import { type JsonPage, writeCsv } from './write-csv.js';
 
