@@ -1,5 +1,5 @@
+import type { Network } from '../source/platform/network.js';
 import type { ChainRecord } from '../state/chain-record.js';
-import type { Network } from '../state/network.js';
 import type { ServiceState } from '../state/service-state.js';
 import { cutPage, openPage } from './page.js';
 import type { PageTokens } from './page-token.js';

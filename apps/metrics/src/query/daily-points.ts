@@ -1,6 +1,6 @@
 import { daySeconds } from '../metrics/interval.js';
 import { pagePeriods } from './page-periods.js';
-import type { SeriesPage, SeriesPoint } from './read-series.js';
+import type { SeriesPage, SeriesPoint } from './series/read-series.js';
 
 /** A value for each day. */
 export interface DailySeries<Value extends number | bigint = number | bigint> {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMetricsError, messageOf } from '../errors.js';
-import type { Leases } from '../leases/leases.js';
 import type { Logger } from '../logger.js';
 import { type GroupSeals, groupsName } from '../state/group-seals.js';
+import type { Leases } from '../store/leases/leases.js';
 import type { Stores } from '../store/stores.js';
 import { recoverGroup } from './recover-group.js';
 import type { Sealer } from './seal-chain.js';

@@ -1,8 +1,7 @@
-import type { Writer } from '../leases/writer.js';
 import { intervals, periodStart } from '../metrics/interval.js';
 import { encodeSeals, type SealRow } from '../state/mark-rows.js';
-import type { ChainState, Seals, ServiceState } from '../state/service-state.js';
-import { sealKey } from '../state/service-state.js';
+import { type ChainState, type Seals, type ServiceState, sealKey } from '../state/service-state.js';
+import type { Writer } from '../store/leases/writer.js';
 import type { Store } from '../store/store.js';
 
 /**

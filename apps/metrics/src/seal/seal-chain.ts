@@ -1,4 +1,3 @@
-import type { Writer } from '../leases/writer.js';
 import { computeValues } from '../metrics/compute-values.js';
 import { blockRange } from '../metrics/fact-range.js';
 import { type Interval, intervals } from '../metrics/interval.js';
@@ -13,6 +12,7 @@ import {
   sealOf,
   type Watermark,
 } from '../state/service-state.js';
+import type { Writer } from '../store/leases/writer.js';
 import type { Store } from '../store/store.js';
 import { type BlockHour, nextSealStep, readHours } from './closed-periods.js';
 import { derivedSeal, openTables, sealDerived } from './seal-derived.js';

@@ -1,4 +1,3 @@
-import type { Writer } from '../leases/writer.js';
 import { blockRange } from '../metrics/fact-range.js';
 import { encodeSeals } from '../state/mark-rows.js';
 import {
@@ -10,6 +9,7 @@ import {
   type Watermark,
 } from '../state/service-state.js';
 import { presentRows } from '../store/erase-rows.js';
+import type { Writer } from '../store/leases/writer.js';
 import type { Store } from '../store/store.js';
 import { type BlockHour, nextSealStep } from './closed-periods.js';
 import type { DerivedTable } from './derived-table.js';

@@ -1,4 +1,4 @@
-import type { Network } from './network.js';
+import type { Network } from '../source/platform/network.js';
 
 /** A supported EVM chain, as the interface describes it. */
 export interface ChainRecord {

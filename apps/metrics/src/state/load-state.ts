@@ -1,11 +1,11 @@
 import { type Interval, intervals } from '../metrics/interval.js';
-import type { CreationSource } from '../read-chain/chain-source.js';
-import { shortReason } from '../read-chain/short-reason.js';
+import type { CreationSource } from '../source/chain-source.js';
+import type { Network } from '../source/platform/network.js';
+import { shortReason } from '../source/short-reason.js';
 import type { Store } from '../store/store.js';
 import type { Stores } from '../store/stores.js';
 import { type ChainRecord, groupKeys } from './chain-record.js';
 import { createGroupSeals, parseBasis } from './group-seals.js';
-import type { Network } from './network.js';
 import { retireChain } from './retire-chain.js';
 import type { Retirement } from './retired-chain.js';
 import {

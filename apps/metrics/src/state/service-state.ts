@@ -1,6 +1,6 @@
 import { type Interval, periodStart } from '../metrics/interval.js';
-import type { ChainSource, CreationSource } from '../read-chain/chain-source.js';
-import { oldGenesisSeconds } from '../read-chain/old-genesis.js';
+import type { ChainSource, CreationSource } from '../source/chain-source.js';
+import { oldGenesisSeconds } from '../source/old-genesis.js';
 import { type ChainGroup, type ChainRecord, groupKeys, groupsOf } from './chain-record.js';
 import type { ChainTrouble } from './chain-trouble.js';
 import type { RetiredChain } from './retired-chain.js';

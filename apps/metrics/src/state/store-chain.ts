@@ -1,4 +1,4 @@
-import type { Writer } from '../leases/writer.js';
+import type { Writer } from '../store/leases/writer.js';
 import type { Store, StoreParams } from '../store/store.js';
 import type { Retirement } from './retired-chain.js';
 import type { ChainState } from './service-state.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toHttpError } from '../../src/http-error.js';
+import { toHttpError } from '../../src/api/http-errors.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createFolder } from '../../create-folder.js';
 import { isMetricsError, MetricsError } from '../../errors.js';
+import { createFolder } from '../create-folder.js';
 import type { StoreEndpoint } from '../store-endpoint.js';
 import {
   type EngineCluster,

@@ -1,0 +1,12 @@
+import type { ChainRecord } from '../../state/chain-record.js';
+
+/** A chain to index, and where. */
+export interface ChainTarget {
+  readonly record: ChainRecord;
+  /** JSON-RPC endpoints over HTTP, the preferred one first. */
+  readonly rpcUrls: readonly [string, ...string[]];
+  /** The first of them over WebSocket, to hear of new blocks at once; without it the node is only asked now and then. */
+  readonly wsUrl?: string | undefined;
+  /** First block to read where nothing is stored. */
+  readonly startBlock: bigint;
+}

@@ -1,0 +1,28 @@
+import type { Hex } from '../../source/chain-source.js';
+
+/** A holder and its latest balance. */
+export interface Holder {
+  /** In lower case. */
+  readonly address: Hex;
+  readonly balance: bigint;
+}
+
+/** Holders by what they have from high to low, then by address. */
+export interface Holdings {
+  readonly holders: readonly Holder[];
+  /** Number of all holders, those of other pages too. */
+  readonly totalHolders: number;
+  /** What all of them have together. */
+  readonly total: bigint;
+}
+
+/** A holder that the open day changed. */
+export interface Changed extends Holder {
+  /** What it had before. */
+  readonly closed: bigint;
+  /** The most that it ever had. */
+  readonly ever: bigint;
+}
+
+/** All of them, or that they are too many. */
+export type ChangedHoldings = readonly Changed[] | 'many';
