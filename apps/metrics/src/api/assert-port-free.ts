@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 import { MetricsError } from '../errors.js';
 
 const reasons: Readonly<Record<string, (place: string) => string>> = {
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, (place: string) => string>> = {
  * @throws MetricsError `invalid-config` that says why not, and what to do.
  */
 export async function assertPortFree(host: string, port: number): Promise<void> {
-  const server = createServer();
+  const server = createTcpServer();
   try {
     server.listen(port, host);
     await once(server, 'listening');

@@ -55,7 +55,7 @@ export function runningBalancesSql(changes: string, earlier: string): string {
     ) AS earlier USING (nft, token, holder)`;
 }
 
-const changes = balanceChangesSql('chain = {chain:UInt32} AND num BETWEEN {first:UInt64} AND {last:UInt64}');
+const changed = balanceChangesSql('chain = {chain:UInt32} AND num BETWEEN {first:UInt64} AND {last:UInt64}');
 
 /** What holders had of each token at the end of each day on which it changed, and at most and at least during it. */
 export const balanceDays: DerivedTable = {
@@ -66,5 +66,5 @@ export const balanceDays: DerivedTable = {
   transactionsAStep: 250_000,
   select: `SELECT {chain:UInt32} AS chain, nft, token, holder, toStartOfDay(at, 'UTC') AS ts, argMax(total, num) AS balance,
       max(total) AS peak, min(total) AS trough
-    FROM (${runningBalancesSql(changes, 'chain = {chain:UInt32}')}) GROUP BY nft, token, holder, ts`,
+    FROM (${runningBalancesSql(changed, 'chain = {chain:UInt32}')}) GROUP BY nft, token, holder, ts`,
 };

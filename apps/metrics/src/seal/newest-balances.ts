@@ -1,7 +1,6 @@
-import { balanceChangesSql, balanceDays } from './balance-days.js';
+import { balanceDays } from './balance-days.js';
 import type { DerivedTable } from './derived-table.js';
 
-const changed = balanceChangesSql('chain = {chain:UInt32} AND num BETWEEN {first:UInt64} AND {last:UInt64}');
 const beyond = "chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')";
 const newestOf = 'max(ts) AS day, argMax(balance, ts) AS newest, max(peak) AS most';
 

@@ -1,10 +1,8 @@
-import { assetKinds, balanceChangesSql, balanceDays } from './balance-days.js';
+import { assetKinds, balanceDays } from './balance-days.js';
 import type { DerivedTable } from './derived-table.js';
 
-const changed = balanceChangesSql('chain = {chain:UInt32} AND num BETWEEN {first:UInt64} AND {last:UInt64}');
 const dayOf = (block: 'first' | 'last') =>
   `(SELECT toStartOfDay(max(ts), 'UTC') FROM blocks WHERE chain = {chain:UInt32} AND num = {${block}:UInt64})`;
-const beyond = "chain = {chain:UInt32} AND ts >= toDateTime({until:UInt32}, 'UTC')";
 const debtOf = (balance: string) => `-greatest(${balance}, toInt256(0))`;
 
 /**

@@ -47,10 +47,10 @@ export function dailyFees(accrued: readonly bigint[], validations: Iterable<Vali
       }
     }
   }
-  const whole = runningSums(wholeDays);
+  const whole = runningCounts(wholeDays);
   return {
     fees: fees.map((fee, day) => fee + BigInt(whole[day] ?? 0) * (at(day + 1) - at(day))),
-    paying: runningSums(payingDays).slice(0, days),
+    paying: runningCounts(payingDays).slice(0, days),
   };
 }
 
@@ -60,7 +60,7 @@ function endOf({ until, balanceEnd }: ActiveSpan, now: bigint): bigint {
   return end < balanceEnd ? end : balanceEnd;
 }
 
-function runningSums(changes: readonly number[]): number[] {
+function runningCounts(changes: readonly number[]): number[] {
   let sum = 0;
   return changes.map((change) => {
     sum += change;
