@@ -4,7 +4,7 @@ import { redactUrl } from '@firn/primitives/request';
 import { z } from 'zod';
 import { responseFormats } from './api/responses/response-format.js';
 import { MetricsError } from './errors.js';
-import { newGenesisChoices } from './indexer/ingest/on-new-genesis.js';
+import { newGenesisChoices } from './indexer/ingest/ingest-context.js';
 import { teleporterMessenger } from './indexer/ingest/teleporter-messages.js';
 import { upstreamVerifications } from './source/verification/upstream-check.js';
 

@@ -1,10 +1,14 @@
 import type { PlatformReader } from '../query/platform/platform-reader.js';
 import type { SeriesReader } from '../query/series-reader.js';
-import { describeFault } from '../source/describe-fault.js';
-import type { ChainTrouble } from '../state/chain-trouble.js';
-import { type Lag, lagOf } from '../state/lag.js';
+import { describeFault } from '../source/node-errors.js';
 import { type PlatformState, platformLagOf } from '../state/platform/platform-state.js';
-import type { ChainState, DiscoveryState } from '../state/service-state.js';
+import {
+  type ChainState,
+  type ChainTrouble,
+  type DiscoveryState,
+  type Lag,
+  lagOf,
+} from '../state/service-state.js';
 import type { SharedLimits } from './metrics-context.js';
 
 /** State of one thing that the service depends on. */

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { toClientName } from '@firn/http/server';
+import { createClientAddress, createRateLimit, toClientName } from '@firn/http/server';
 
 /** How many connections are open at a time. */
 export interface ConnectionLimits {
@@ -30,4 +30,24 @@ export function limitConnections(
     });
     if (count > ofAddress && !isTrusted(address)) socket.destroy();
   });
+}
+
+/** As many as of operations that cost nothing: a page of the explorer asks for some dozens, a probe for one in some seconds. */
+const requestsPerMinute = 6_000;
+
+/**
+ * Makes the limit of what is no operation of the contract: measurements, and the files of the explorer. Each client has 6000 a minute.
+ * @returns a function that counts a request, and tells in how many milliseconds its client may ask again where it is one too many
+ */
+export function limitFiles(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => number | undefined {
+  const addressOf = createClientAddress(trustedProxies);
+  const charge = createRateLimit({ unitsPerMinute: requestsPerMinute });
+  return ({ socket: { remoteAddress }, headers }) => {
+    const client = addressOf({ remoteAddress, header: (name) => headers[name]?.toString() });
+    const charged = charge(client, 1);
+    // Only units that servers share come later.
+    return charged instanceof Promise ? undefined : charged.retryAfterMs;
+  };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type FailureTemplate, problemContent, renderFailure } from '@firn/primitives/failure';
 import type { OnError } from '@firn/rest/server';
-import type { ServiceEvents } from '../state/events.js';
+import type { ServiceEvents } from '../state/service-events.js';
 
 /** Makes the text of measurements, once for all who ask in one turn of the event loop. */
 export function createMeasurements({ registry }: ServiceEvents): Measurements {

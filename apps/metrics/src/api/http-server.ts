@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { connectRedisUnits } from '@firn/http/redis';
 import { createProxyTrust, FairTurns, isAllowedHost } from '@firn/http/server';
 import type { Site } from '@firn/http/site';
@@ -15,12 +15,12 @@ import {
   validationsOperations,
 } from '@firn/metrics-server';
 import { bindOperations, createRestServer, limitPipelining, nodeListener } from '@firn/rest/server';
+import { MetricsError } from '../errors.js';
 import type { Logger } from '../logger.js';
-import type { ServiceEvents } from '../state/events.js';
+import type { ServiceEvents } from '../state/service-events.js';
 import type { Store } from '../store/store.js';
-import { listenError } from './assert-port-free.js';
-import { type ConnectionLimits, limitConnections } from './connection-limits.js';
-import { explainOperation } from './explain/explain-operation.js';
+import { type ConnectionLimits, limitConnections, limitFiles } from './connection-limits.js';
+import { explainOperation } from './explain/explain-request.js';
 import { chainsHandlers } from './handlers/chains.js';
 import { contractsHandlers } from './handlers/contracts.js';
 import { healthHandlers } from './handlers/health.js';
@@ -38,16 +38,13 @@ import {
   refuseMalformed,
 } from './http-answers.js';
 import { translateErrors } from './http-errors.js';
-import { limitFiles } from './limit-files.js';
 import type { MetricsContext } from './metrics-context.js';
-import { inTurn } from './requests/in-turn.js';
-import { createLanes, type Lane } from './requests/lanes.js';
+import { createLanes, inTurn, type Lane } from './requests/client-turns.js';
 import { priced } from './requests/prices.js';
 import { requestContext } from './requests/request-context.js';
-import { inForms } from './responses/in-forms.js';
+import { inForms } from './responses/csv-pages.js';
 import { lagHeader, lagHeaders } from './responses/lag-headers.js';
-import { openApiDocument } from './responses/openapi-document.js';
-import { inFormat, type ResponseFormat } from './responses/response-format.js';
+import { inFormat, openApiDocument, type ResponseFormat } from './responses/response-format.js';
 
 const redisKeyPrefix = 'firn-metrics:units:';
 
@@ -201,4 +198,34 @@ function isRead({ method }: IncomingMessage): boolean {
 function pathOf({ url = '/' }: IncomingMessage): string {
   const mark = url.indexOf('?');
   return mark === -1 ? url : url.slice(0, mark);
+}
+
+const reasons: Readonly<Record<string, (place: string) => string>> = {
+  EADDRINUSE: (place) => `${place} is taken by another program: stop it, or choose another --http-port`,
+  EACCES: (place) => `this user may not listen at ${place}: choose another --http-port, above 1023`,
+  EADDRNOTAVAIL: (place) => `${place} is no address of this machine: choose another --http-host`,
+  ENOTFOUND: (place) => `${place} is no name of a machine that is known: choose another --http-host`,
+};
+
+/**
+ * Finds out whether the service will be able to listen, before anything is opened that takes time.
+ * @throws MetricsError `invalid-config` that says why not, and what to do.
+ */
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  const server = createTcpServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (cause) {
+    throw listenError(cause, host, port);
+  }
+  server.close();
+  await once(server, 'close');
+}
+
+/** What to do about an address that cannot be listened at. */
+function listenError(cause: unknown, host: string, port: number): unknown {
+  const reason = reasons[(cause as NodeJS.ErrnoException).code ?? ''];
+  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return reason === undefined ? cause : new MetricsError('invalid-config', reason(place), { cause });
 }

@@ -4,8 +4,7 @@ import { defaultWriteTimeoutMs, isLoopback } from '@firn/http/server';
 import { createExplorer, type Site } from '@firn/http/site';
 import { MetricsError } from '../errors.js';
 import type { Logger } from '../logger.js';
-import { packageFolder } from '../package/package-folder.js';
-import { readVersion } from '../package/read-version.js';
+import { packageFolder, readVersion } from '../package/package-files.js';
 
 // Where the repository builds it.
 const builtFolder = fileURLToPath(new URL('../explorer/dist', packageFolder));

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type Config, defaultNodeUrl, readConfig } from '../config.js';
-import { readVersion } from '../package/read-version.js';
+import { readVersion } from '../package/package-files.js';
 import type { Role } from '../service.js';
 import { type ExplainFlags, explainCommand } from './explain-command.js';
 import { type VerifyFlags, verifyCommand } from './verify/verify-command.js';

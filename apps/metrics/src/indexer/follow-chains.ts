@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { isMetricsError } from '../errors.js';
 import type { Logger } from '../logger.js';
-import { keepGroupsSealed } from '../seal/keep-groups-sealed.js';
-import { shortReason } from '../source/short-reason.js';
+import { keepGroupsSealed } from '../seal/seal-group.js';
+import { shortReason } from '../source/node-errors.js';
 import type { UpstreamVerification } from '../source/verification/upstream-check.js';
 import type { ChainRecord } from '../state/chain-record.js';
 import type { GroupSeals } from '../state/group-seals.js';
@@ -12,17 +12,16 @@ import type { ChainState } from '../state/service-state.js';
 import { chainResource, type Leases } from '../store/leases/leases.js';
 import type { Store } from '../store/store.js';
 import type { Stores } from '../store/stores.js';
+import { openSources } from './chains/chain-sources.js';
 import type { ChainTarget } from './chains/chain-target.js';
-import { keepDiscovering } from './chains/keep-discovering.js';
+import { createLeftOut, keepDiscovering } from './chains/keep-discovering.js';
 import { keepResuming } from './chains/keep-resuming.js';
-import { createLeftOut } from './chains/left-out.js';
-import { openSources } from './chains/open-sources.js';
 import { registerChain, rivalOf } from './chains/register-chain.js';
+import { createChainReplacer } from './chains/replace-chains.js';
 import { type Committer, createCommitter } from './ingest/committer.js';
 import { followChain } from './ingest/follow-chain.js';
 import type { FollowEnd } from './ingest/follower.js';
 import type { IngestContext } from './ingest/ingest-context.js';
-import { createChainReplacer } from './replace-chains.js';
 import { untilAborted } from './until-aborted.js';
 
 /** Follows chains until the signal is aborted. */

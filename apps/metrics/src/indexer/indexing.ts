@@ -1,19 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMetricsError } from '../errors.js';
-import { createFailureLog } from '../failure-log.js';
-import type { Logger } from '../logger.js';
+import { createFailureLog, type Logger } from '../logger.js';
 import { chainMetrics } from '../metrics/index.generated.js';
 import type { UpstreamVerification } from '../source/verification/upstream-check.js';
-import type { ServiceEvents } from '../state/events.js';
 import type { GroupSeals } from '../state/group-seals.js';
 import type { PlatformStates } from '../state/platform/platform-state.js';
 import { chainName, createProgressTeller, platformName } from '../state/refresh/progress.js';
+import type { ServiceEvents } from '../state/service-events.js';
 import type { ChainActivity, ServiceState } from '../state/service-state.js';
 import type { Writing } from '../store/leases/open-writing.js';
 import type { OpenStore } from '../store/open-store.js';
 import type { ChainTarget } from './chains/chain-target.js';
 import { followChains } from './follow-chains.js';
-import type { OnNewGenesis } from './ingest/on-new-genesis.js';
+import type { OnNewGenesis } from './ingest/ingest-context.js';
 import { createPlatformFollower } from './platform/platform-follower.js';
 
 /** The part of the service that reads chains and writes them to the store. */

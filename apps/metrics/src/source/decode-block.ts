@@ -14,7 +14,7 @@ import {
   requiredQuantity,
 } from './decode-values.js';
 import { type JsonCursor, jsonKeys } from './json-cursor.js';
-import { type HeaderField, type HeaderFields, headerFields, kindOf } from './verification/header-fields.js';
+import { type HeaderField, type HeaderFields, headerFields, kindOf } from './verification/header.js';
 import type { WrittenHead } from './verification/upstream-check.js';
 
 /** A transaction with what its receipt may lack. */

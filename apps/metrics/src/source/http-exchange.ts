@@ -1,8 +1,7 @@
-import { TransportError } from '@firn/jsonrpc/errors';
+import { readRetryAfter } from '@firn/http/client';
+import { isTransportError, TransportError } from '@firn/jsonrpc/errors';
 import { type Dispatcher, Pool } from 'undici';
 import { isMetricsError, MetricsError, messageOf } from '../errors.js';
-import { toFetchAddress } from './fetch-address.js';
-import { pauseAskedBy } from './retry-after.js';
 
 /** Sends messages to one URL and takes its answers, whatever state the node behind it is in. */
 export interface HttpExchange {
@@ -215,4 +214,39 @@ function tooLarge(maximumBytes: number): MetricsError {
     'chain-unreachable',
     `the node's answer is too large: more than ${maximumBytes} bytes`,
   );
+}
+
+/** An address as `fetch` takes it. */
+export interface FetchAddress {
+  /** Without user and password. */
+  readonly url: string;
+  /** What tells of them: basic authentication (RFC 7617). */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An address whose user and password, which `fetch` refuses, stand in a header. One that is no URL stays as it is, for whoever asks it to refuse. */
+export function toFetchAddress(address: string): FetchAddress {
+  if (!URL.canParse(address)) return { url: address, headers: {} };
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return { url: address, headers: {} };
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  return { url: url.href, headers: { authorization } };
+}
+
+/** Longest time that a node is left alone because it asks for that: after a minute one question may tell more. */
+const maximumMs = 60_000;
+
+/** Milliseconds for which a node is left alone, as its header `Retry-After` asks; 0 where it does not. */
+export function pauseAskedBy(header: string | undefined): number {
+  return Math.min(maximumMs, readRetryAfter(header) ?? 0);
+}
+
+/** Milliseconds for which a node is left alone, as what failed says that it asked for; 0 where it did not. */
+export function pauseAskedIn(error: unknown): number {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (isTransportError(each)) return Math.min(maximumMs, each.retryAfterMs ?? 0);
+  return 0;
 }

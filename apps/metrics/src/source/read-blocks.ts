@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMetricsError, MetricsError } from '../errors.js';
 import type { BlockWithReceipts, ChainSource, Reading } from './chain-source.js';
-import { describeFault } from './describe-fault.js';
+import { describeFault } from './node-errors.js';
 import { verifyBlock } from './verify-block.js';
 
 /** How blocks are read. */

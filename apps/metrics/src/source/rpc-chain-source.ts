@@ -17,7 +17,7 @@ import { asHex, asQuantity, cursorOver } from './decode-values.js';
 import { createHttpExchange } from './http-exchange.js';
 import { createNativeReader } from './native/native-reader.js';
 import type { NetworkFacts } from './native/network-facts.js';
-import { isMissingState, isUnserved } from './refusals.js';
+import { isMissingState, isUnserved } from './node-errors.js';
 import type { UpstreamCheck } from './verification/upstream-check.js';
 import { verifyBlock } from './verify-block.js';
 

@@ -1,6 +1,6 @@
 import { MetricsError } from '../errors.js';
+import { daySeconds } from '../metrics/interval.js';
 import type { BlockWithReceipts, Hex, SourceBlock, SourceHead } from './chain-source.js';
-import { oldGenesisSeconds } from './old-genesis.js';
 
 /** Latest block time that the store can hold: 2106-02-07. */
 const maximumTimestamp = 2n ** 32n - 1n;
@@ -96,3 +96,6 @@ export function elapsedBefore(block: SourceBlock, previous: PreviousBlock | unde
   if (seconds === 0) return previous.elapsed;
   return previous.number === 0n && seconds > oldGenesisSeconds ? 0 : seconds;
 }
+
+/** A genesis this much older than what follows tells when a configuration was written, not when the chain began. */
+export const oldGenesisSeconds = 30 * daySeconds;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { MetricsContext } from '../../src/api/metrics-context.js';
-import { findMetric } from '../../src/metrics/find-metric.js';
 import { chainMetrics } from '../../src/metrics/index.generated.js';
+import { findMetric } from '../../src/metrics/metric.js';
 import { createAnswerCache } from '../../src/query/answer-cache.js';
 import { createPageTokens } from '../../src/query/page-token.js';
 import { createSeriesReader } from '../../src/query/series-reader.js';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFillMeter } from '../../src/commands/fill-meter.js';
-import { progressLine, showProgress } from '../../src/commands/progress.js';
+import { createFillMeter, progressLine, showProgress } from '../../src/commands/progress.js';
 import { newChainState } from '../../src/state/load-state.js';
 import { type ChainState, emptyState } from '../../src/state/service-state.js';
 

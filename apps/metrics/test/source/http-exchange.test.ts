@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
-import { createHttpExchange } from '../../src/source/http-exchange.js';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { createHttpExchange, toFetchAddress } from '../../src/source/http-exchange.js';
 
 const { signal } = new AbortController();
 
@@ -106,4 +106,24 @@ test('once the node answers again, each message that hung is sent again once, an
   );
   // Each time one is answered the others would begin anew: about 100 in all.
   expect(node.requests).toBeLessThan(60);
+});
+
+describe('an address as fetch takes it', () => {
+  it.each(['http://127.0.0.1:9650', 'https://node.example/ext/bc/C/rpc?key=1', 'no address'])(
+    'is %s as it was without user and password',
+    (address) => {
+      expect(toFetchAddress(address)).toEqual({ url: address, headers: {} });
+    },
+  );
+
+  it.each([
+    ['http://user:pass@127.0.0.1:9650/x?y=1', 'http://127.0.0.1:9650/x?y=1', 'user:pass'],
+    ['https://user:a%2Fb%3A%C3%A9@node.example', 'https://node.example/', 'user:a/b:é'],
+    ['https://user@node.example/', 'https://node.example/', 'user:'],
+    ['https://:key@node.example/', 'https://node.example/', ':key'],
+  ])('has those of %s in a header', (address, url, credentials) => {
+    const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+    expect(toFetchAddress(address)).toEqual({ url, headers: { authorization } });
+    expect(() => new Request(url)).not.toThrow();
+  });
 });

@@ -1,16 +1,14 @@
 import { computeValues } from '../../metrics/compute-values.js';
-import { timeRange } from '../../metrics/fact-range.js';
-import { findMetric } from '../../metrics/find-metric.js';
+import { timeRange } from '../../metrics/fact-tables.js';
 import { type Interval, nextPeriod } from '../../metrics/interval.js';
 import { toValue } from '../../metrics/merge.js';
-import type { ChainMetric } from '../../metrics/metric.js';
-import { findScope } from '../../query/find-chain.js';
+import { type ChainMetric, findMetric } from '../../metrics/metric.js';
+import { findScope } from '../../query/chains.js';
 import type { ChainGroup } from '../../state/chain-record.js';
 import { type ChainState, membersOf, type ServiceState } from '../../state/service-state.js';
 import type { Store } from '../../store/store.js';
 import type { ExplainedPoint, PointBlocks } from './explanation.js';
-import { type RecordedStatement, recordStatements } from './recording-store.js';
-import { writeStatements } from './write-statements.js';
+import { type RecordedStatement, recordStatements, writeStatements } from './recording-store.js';
 
 /** A data point of a chain metric. */
 export interface PointPlace {

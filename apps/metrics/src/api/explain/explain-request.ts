@@ -1,18 +1,64 @@
-import { type BoundOperation, createRestServer } from '@firn/rest/server';
+import { type BoundOperation, createRestServer, httpError } from '@firn/rest/server';
+import { messageOf } from '../../errors.js';
 import type { Logger } from '../../logger.js';
-import { findMetric } from '../../metrics/find-metric.js';
 import type { Interval } from '../../metrics/interval.js';
+import { findMetric } from '../../metrics/metric.js';
 import { openChainMetricsPage } from '../../query/series/chain-metrics-page.js';
 import type { ChainState, ServiceState } from '../../state/service-state.js';
 import type { Store } from '../../store/store.js';
 import type { MetricsContext } from '../metrics-context.js';
 import { chainsOf, explainPoint, type PointPlace, scopeOf } from './explain-point.js';
+import { holdsToken } from './explain-token.js';
 import type { ChainFreshness, Explanation } from './explanation.js';
-import { type RecordedStatement, recordStatements } from './recording-store.js';
-import { writeStatements } from './write-statements.js';
+import { type RecordedStatement, recordStatements, writeStatements } from './recording-store.js';
+
+/** Path that explains the request in its parameter `target`. */
+export const explainPath = '/explain';
+
+/** An answer is worked out past every cache, and its values once more. */
+const cost = 500;
+
+/** What is asked, and who asks it. */
+interface ExplainParams {
+  readonly target: string;
+}
+
+/** The operation that tells who holds the token what an answer is made of. It is none of the interface, and in no document. */
+export function explainOperation(explaining: Explaining, token: string): BoundOperation<MetricsContext> {
+  return {
+    contract: {
+      name: 'explain',
+      verb: 'GET',
+      path: explainPath,
+      status: 200,
+      cost,
+      decodeRequest: ({ query: { target } }): ExplainParams => ({ target: String(target ?? '') }),
+      encodeResult: (explanation: Explanation) => JSON.stringify(explanation),
+    },
+    handler: ({ target }: ExplainParams, { asker }: MetricsContext) => {
+      if (!holdsToken(asker?.authorization, token)) {
+        const message =
+          'Explanations are for who operates the service: send the token of its file explain-token as "Authorization: Bearer TOKEN"';
+        throw httpError(401, message);
+      }
+      if (!target.startsWith('/') || !URL.canParse(target, 'http://service'))
+        throw httpError(400, `target must be the path and query of a request, not ${JSON.stringify(target)}`);
+      return explain(explaining, target);
+    },
+  };
+}
+
+/** Whoever operates the service is told what went wrong. */
+async function explain(explaining: Explaining, target: string): Promise<Explanation> {
+  try {
+    return await explainRequest(explaining, target);
+  } catch (error) {
+    throw httpError(500, `it could not be explained: ${messageOf(error)}`, { cause: error });
+  }
+}
 
 /** What requests are explained with. */
-export interface Explaining {
+interface Explaining {
   readonly operations: readonly BoundOperation<MetricsContext>[];
   /** A context that remembers nothing, over stores that are changed. */
   readonly contextOn: (change: (store: Store) => Store) => MetricsContext;
@@ -23,7 +69,7 @@ export interface Explaining {
  * Answers a request anew, past every cache, and tells what it was made of.
  * @param target path and query: `/v2/chains/43112/metrics/txCount?timeInterval=day`.
  */
-export async function explainRequest(
+async function explainRequest(
   { operations, contextOn, logger }: Explaining,
   target: string,
 ): Promise<Explanation> {

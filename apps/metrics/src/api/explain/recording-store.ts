@@ -1,4 +1,5 @@
 import type { Store, StoreParams } from '../../store/store.js';
+import type { ExplainedStatement } from './explanation.js';
 
 /** A statement that was sent to the store. */
 export interface RecordedStatement {
@@ -45,4 +46,36 @@ export function recordStatements(store: Store, statements: RecordedStatement[]):
         () => undefined,
       ),
   };
+}
+
+/** Statements with their parameters filled in. */
+export function writeStatements(statements: readonly RecordedStatement[]): ExplainedStatement[] {
+  return statements.map(({ sql, params, rows, milliseconds }) => ({
+    sql: fillIn(sql, params).trim(),
+    rows,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+  }));
+}
+
+type Value = StoreParams[string];
+
+/** A statement with the values of its `{name:Type}` placeholders in place, as a client takes it. */
+export function fillIn(sql: string, params: StoreParams): string {
+  return sql.replace(/\{(\w+):([^}]+)\}/g, (whole, name: string, type: string) => {
+    const value = params[name];
+    return value === undefined ? whole : literal(value, type);
+  });
+}
+
+function literal(value: Value, type: string): string {
+  if (typeof value === 'object') {
+    const inner = /^Array\((.*)\)$/.exec(type)?.[1] ?? type;
+    return `[${value.map((item) => literal(item, inner)).join(', ')}]`;
+  }
+  const isNumber = /^(U?Int|Float)/.test(type);
+  const text = isNumber
+    ? String(value)
+    : `'${String(value).replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  // Plain digits beyond 64 bits would be read as a fraction.
+  return /^U?Int(128|256)$/.test(type) ? `to${type}('${value}')` : text;
 }

@@ -1,11 +1,10 @@
 import type { ChainsHandlers } from '@firn/metrics-server';
 import { encodeGetAverageTpsResult, encodeGetChainMetricsResult } from '@firn/metrics-validators';
-import { findMetric } from '../../metrics/find-metric.js';
-import { readChainsPage } from '../../query/chains-page.js';
-import { findChain, findScope, scopeVersion } from '../../query/find-chain.js';
+import { findMetric } from '../../metrics/metric.js';
+import { findChain, findScope, readChainsPage, scopeVersion } from '../../query/chains.js';
 import { readChainMetricsPage } from '../../query/series/chain-metrics-page.js';
 import { readWindows } from '../../query/series/read-windows.js';
-import { toNetwork } from '../../source/platform/network.js';
+import { toNetwork } from '../../source/platform/platform-network.js';
 import { knownUntil } from '../../state/service-state.js';
 import type { MetricsContext } from '../metrics-context.js';
 

@@ -1,7 +1,7 @@
 import type { ContractsHandlers } from '@firn/metrics-server';
 import { httpError } from '@firn/rest/server';
 import { readNftHoldersPage } from '../../query/holders/nft-holders.js';
-import { readTokenBalancesPage } from '../../query/holders/token-holders-page.js';
+import { readTokenBalancesPage } from '../../query/holders/token-holders.js';
 import type { MetricsContext } from '../metrics-context.js';
 
 const holdersOfBtcb = '/v2/chains/43114/contracts/0x152b9d0fdc40c096757f570a51e494bd4b943e50/balances';

@@ -1,10 +1,10 @@
 import type { IcmHandlers } from '@firn/metrics-server';
 import { encodeGetIcmTimeseriesResult } from '@firn/metrics-validators';
-import { findChain, scopeVersion } from '../../query/find-chain.js';
+import { findChain, scopeVersion } from '../../query/chains.js';
 import { readMessagesPage } from '../../query/messages/message-page.js';
 import { readGroupBy, teleporterSides } from '../../query/messages/message-sql.js';
 import { readMessageWindows } from '../../query/messages/message-windows.js';
-import { toNetwork } from '../../source/platform/network.js';
+import { toNetwork } from '../../source/platform/platform-network.js';
 import type { MetricsContext } from '../metrics-context.js';
 
 /** Handlers of the operations of interchain messages. */

@@ -1,8 +1,7 @@
 import type { NetworksHandlers } from '@firn/metrics-server';
 import { readNetworkMetricsPage } from '../../query/platform/network-metrics-page.js';
 import { toSubnetScope } from '../../query/platform/platform-parameters.js';
-import { toNetwork } from '../../source/platform/network.js';
-import { primaryNetwork } from '../../source/platform/platform-network.js';
+import { primaryNetwork, toNetwork } from '../../source/platform/platform-network.js';
 import type { MetricsContext } from '../metrics-context.js';
 
 /** Handlers of the operations of networks. */

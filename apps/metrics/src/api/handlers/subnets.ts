@@ -1,7 +1,7 @@
 import type { SubnetsHandlers } from '@firn/metrics-server';
 import { toHexId } from '../../query/platform/platform-parameters.js';
 import { readValidatorAddressesPage } from '../../query/platform/validator-addresses-page.js';
-import { toNetwork } from '../../source/platform/network.js';
+import { toNetwork } from '../../source/platform/platform-network.js';
 import type { MetricsContext } from '../metrics-context.js';
 
 /** Handlers of the operations of subnets. */

@@ -1,5 +1,5 @@
 import type { ValidationsHandlers } from '@firn/metrics-server';
-import { readFeeMetric } from '../../query/platform/fee-metrics.js';
+import { readFeeMetric } from '../../query/platform/fee-series.js';
 import { toHexId, toHexNode } from '../../query/platform/platform-parameters.js';
 import type { MetricsContext } from '../metrics-context.js';
 

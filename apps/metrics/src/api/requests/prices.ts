@@ -7,15 +7,14 @@ import type {
 } from '@firn/metrics-server';
 import type { BoundOperation } from '@firn/rest/server';
 import { latestTime } from '../../metrics/interval.js';
+import { findChain } from '../../query/chains.js';
 import { type CompositeQuery, readConditions } from '../../query/composite/composite-conditions.js';
-import { findChain } from '../../query/find-chain.js';
-import { asksLatest } from '../../query/holders/token-holders.js';
-import { openTokenBalancesPage } from '../../query/holders/token-holders-page.js';
+import { asksLatest, openTokenBalancesPage } from '../../query/holders/token-holders.js';
 import { openMessagesPage } from '../../query/messages/message-page.js';
 import { teleporterSides } from '../../query/messages/message-sql.js';
 import { toHexId } from '../../query/platform/platform-parameters.js';
 import { openValidatorAddressesPage, platformsOf } from '../../query/platform/validator-addresses-page.js';
-import { toNetwork } from '../../source/platform/network.js';
+import { toNetwork } from '../../source/platform/platform-network.js';
 import type { ChainGroup } from '../../state/chain-record.js';
 import { type ChainState, membersOf, seriesBegin } from '../../state/service-state.js';
 import type { MetricsContext } from '../metrics-context.js';

@@ -1,8 +1,7 @@
-import { type Network, toNetwork } from '../../source/platform/network.js';
+import { type Network, toNetwork } from '../../source/platform/platform-network.js';
 import { type ChainGroup, groupsOf } from '../../state/chain-record.js';
-import { lagOf } from '../../state/lag.js';
 import { platformLagOf } from '../../state/platform/platform-state.js';
-import type { ChainState } from '../../state/service-state.js';
+import { type ChainState, lagOf } from '../../state/service-state.js';
 import type { MetricsContext } from '../metrics-context.js';
 
 /** Name of the header that says how many seconds what an answer is made of is behind. */

@@ -5,12 +5,10 @@ import { isHttpStatusError } from '@firn/rest/errors';
 import { MetricsError } from '../../errors.js';
 import { nextPeriod, periodStart } from '../../metrics/interval.js';
 import type { ChainSource, CreationSource } from '../../source/chain-source.js';
-import { toFetchAddress } from '../../source/fetch-address.js';
+import { toFetchAddress } from '../../source/http-exchange.js';
 import { createRpcChainSource } from '../../source/rpc-chain-source.js';
-import { type BlockRange, blocksWithin, type TimeSpan, timeOf } from './block-range.js';
-import { type Comparison, compareMetric } from './compare.js';
-import { recompute } from './recompute.js';
-import { verifiedMetrics } from './verified-metrics.js';
+import { type Comparison, compareMetric, verifiedMetrics } from './compare.js';
+import { type BlockRange, blocksWithin, recompute, type TimeSpan, timeOf } from './recompute.js';
 
 /** What is verified, against what. */
 export interface VerifyOptions {

@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isRpcError, isTransportError, rpcCodes } from '@firn/jsonrpc/errors';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { MetricsError } from '../../errors.js';
-import { describeFault } from '../../source/describe-fault.js';
-import { toFetchAddress } from '../../source/fetch-address.js';
-import type { Network } from '../../source/platform/network.js';
-import { pauseAskedIn } from '../../source/retry-after.js';
+import { pauseAskedIn, toFetchAddress } from '../../source/http-exchange.js';
+import { describeFault } from '../../source/node-errors.js';
+import type { Network } from '../../source/platform/platform-network.js';
 import type { ChainRecord } from '../../state/chain-record.js';
-import type { ChainTarget } from './chain-target.js';
-import { targetOnNode } from './node-target.js';
+import { type ChainTarget, targetOnNode } from './chain-target.js';
 
 /** Finds the EVM chains of a node. */
 export interface ChainDiscovery {

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { redactUrl } from '@firn/primitives/request';
-import { createFailureLog } from '../../failure-log.js';
-import type { Logger } from '../../logger.js';
-import { describeFault } from '../../source/describe-fault.js';
-import { pauseAskedIn } from '../../source/retry-after.js';
-import { withFault } from '../../state/chain-trouble.js';
+import { isMetricsError } from '../../errors.js';
+import { createFailureLog, type FailureLog, type Logger } from '../../logger.js';
+import { pauseAskedIn } from '../../source/http-exchange.js';
+import { describeFault, shortReason } from '../../source/node-errors.js';
+import type { ChainRecord } from '../../state/chain-record.js';
+import { type ServiceState, withFault } from '../../state/service-state.js';
 import type { IngestContext } from '../ingest/ingest-context.js';
-import { createAbsence } from './absence.js';
 import type { ChainTarget } from './chain-target.js';
-import { createChainDiscovery } from './discover-chains.js';
-import type { LeftOut } from './left-out.js';
+import { type ChainDiscovery, createChainDiscovery } from './discover-chains.js';
 
 /** What chains are discovered with. */
 export interface DiscoveryOptions {
@@ -92,4 +91,64 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
 
   run(keepLooking());
   await Promise.race([firstLook, delay(firstLookMs, undefined, { ref: false })]);
+}
+
+/** Knows which stored chains the node of a network does not list any more. */
+export interface Absence {
+  /** Notes what was listed last. */
+  look(): void;
+  /** Whether a blockchain was not listed twice in a row: a node may be wrong for a moment. */
+  isGone(blockchainId: string): boolean;
+}
+
+/** Makes it; nothing is known yet. */
+export function createAbsence(state: ServiceState, discovery: Pick<ChainDiscovery, 'listed'>): Absence {
+  let before: ReadonlySet<string> = new Set();
+  let now: ReadonlySet<string> = new Set();
+  return {
+    look() {
+      const ids = [...state.chains.values()].map(({ record }) => record.blockchainId);
+      before = now;
+      now = new Set(ids.filter((id) => !discovery.listed.has(id)));
+    },
+    isGone: (blockchainId) => before.has(blockchainId) && now.has(blockchainId),
+  };
+}
+
+/** Says why chains of a node are not followed, of each by itself as a failure log does: they are looked at again and again. */
+interface LeftOut {
+  /** Notes that a chain is left out for now. */
+  failed(record: Pick<ChainRecord, 'chainName' | 'blockchainId'>, error: unknown): void;
+  /** Notes that a chain is followed. */
+  followed(blockchainId: string): void;
+  /** Why chains that tell their EVM chain ID are left out, of each. @param listed IDs of the blockchains that the node lists. */
+  refusals(listed: ReadonlySet<string>): readonly string[];
+}
+
+/** Makes it; nothing is left out yet. */
+export function createLeftOut(logger: Logger): LeftOut {
+  const logs = new Map<string, FailureLog>();
+  const refusals = new Map<string, string>();
+  return {
+    failed({ chainName: chain, blockchainId }, error) {
+      const log =
+        logs.get(blockchainId) ??
+        createFailureLog({
+          logger,
+          message: 'chain left out; it is looked at again',
+          again: 'a chain that was left out is followed',
+          details: { chain, blockchainId },
+        });
+      logs.set(blockchainId, log);
+      log.failed(error);
+      if (isMetricsError(error, 'invalid-config')) refusals.set(blockchainId, shortReason(error.message));
+      else refusals.delete(blockchainId);
+    },
+    followed(blockchainId) {
+      logs.get(blockchainId)?.succeeded();
+      logs.delete(blockchainId);
+      refusals.delete(blockchainId);
+    },
+    refusals: (listed) => [...refusals].flatMap(([id, reason]) => (listed.has(id) ? reason : [])),
+  };
 }

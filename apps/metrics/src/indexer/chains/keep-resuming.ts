@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createNodeClient } from '@firn/node-client';
 import { isMetricsError } from '../../errors.js';
-import { toFetchAddress } from '../../source/fetch-address.js';
-import { pauseAskedIn } from '../../source/retry-after.js';
+import { pauseAskedIn, toFetchAddress } from '../../source/http-exchange.js';
 import type { ChainState } from '../../state/service-state.js';
 import { checkChainId } from '../ingest/choose-endpoint.js';
-import { pauseAfter } from '../ingest/follow-times.js';
 import { noteFault } from '../ingest/follower.js';
-import type { IngestContext } from '../ingest/ingest-context.js';
-import type { ChainTarget } from './chain-target.js';
-import { targetOnNode } from './node-target.js';
+import { type IngestContext, pauseAfter } from '../ingest/ingest-context.js';
+import { type ChainTarget, targetOnNode } from './chain-target.js';
 
 /** What stored chains are resumed with. */
 export interface ResumingOptions {

@@ -1,12 +1,12 @@
 import { MetricsError } from '../../errors.js';
-import type { ChainRecord } from '../../state/chain-record.js';
+import { type ChainRecord, firstChainKey, type Retirement } from '../../state/chain-record.js';
 import { newChainState } from '../../state/load-state.js';
+import { retireChain } from '../../state/retire-chain.js';
 import type { ChainState, ServiceState } from '../../state/service-state.js';
-import { storeChain } from '../../state/store-chain.js';
-import type { Writer } from '../../store/leases/writer.js';
+import { storeChain, storeRegistryRows } from '../../state/store-chain.js';
+import type { Writer } from '../../store/leases/leases.js';
 import type { Store } from '../../store/store.js';
 import { defaultMessengers } from '../ingest/teleporter-messages.js';
-import { nextChainKey } from './replace-chain.js';
 
 /**
  * Gives a chain its number in the store, or finds the one it has, and notes a new name, and another EVM chain ID where there is no block yet.
@@ -75,4 +75,30 @@ function isSame(one: ChainRecord, other: ChainRecord): boolean {
     one.subnetId === other.subnetId &&
     one.network === other.network
   );
+}
+
+/**
+ * Notes that a chain has a new genesis: the chain that is stored keeps its number and is read no more, and the new one gets a number of its own,
+ * in one insert. To be called with the right to write the registry and the old chain.
+ *
+ * @param record of the new chain, which may have another blockchain ID.
+ */
+export async function replaceChain(
+  store: Store,
+  state: ServiceState,
+  writer: Writer,
+  old: ChainState,
+  record: ChainRecord,
+  retirement: Exclude<Retirement, 'erased'>,
+): Promise<ChainState> {
+  const chain: ChainState = { ...newChainState(nextChainKey(state), record), messengers: old.messengers };
+  await storeRegistryRows(store, writer, [{ chain: old, retirement }, { chain }]);
+  retireChain(state, old, retirement);
+  state.chains.set(chain.key, chain);
+  return chain;
+}
+
+/** A number that no chain of the store has or had. */
+function nextChainKey({ chains, retired }: ServiceState): number {
+  return Math.max(firstChainKey - 1, ...chains.keys(), ...retired.keys()) + 1;
 }

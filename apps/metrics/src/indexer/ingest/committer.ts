@@ -1,9 +1,8 @@
 import { reopenGroups } from '../../state/group-seals.js';
 import { encodeWatermarks } from '../../state/mark-rows.js';
 import type { ChainState, ServiceState, Watermark } from '../../state/service-state.js';
-import { allInserted } from '../../store/all-inserted.js';
-import type { Writer } from '../../store/leases/writer.js';
-import type { Store } from '../../store/store.js';
+import type { Writer } from '../../store/leases/leases.js';
+import { allInserted, type Store } from '../../store/store.js';
 import { type FactBatch, factTables } from './fact-batch.js';
 
 /** Writes batches of blocks so that each is there exactly once, or not at all. */

@@ -1,8 +1,8 @@
-import type { ChainSource } from '../../source/chain-source.js';
-import { describeFault } from '../../source/describe-fault.js';
-import { pauseAskedIn } from '../../source/retry-after.js';
-import { type FollowTimes, pauseAfter } from './follow-times.js';
-import type { SeenHead } from './seen-head.js';
+import { MetricsError } from '../../errors.js';
+import type { ChainSource, Hex } from '../../source/chain-source.js';
+import { pauseAskedIn } from '../../source/http-exchange.js';
+import { describeFault } from '../../source/node-errors.js';
+import { type FollowTimes, pauseAfter } from './ingest-context.js';
 
 /** One of the URLs of a chain, and how it has behaved. */
 export interface Endpoint<Source = ChainSource> {
@@ -77,4 +77,60 @@ export function untilReadyMs(endpoints: readonly Endpoint<unknown>[]): number {
 
 function penaltyOf({ penalty, penaltyAt }: Endpoint<unknown>, now: number): number {
   return penalty * 0.5 ** ((now - penaltyAt) / halfLifeMs);
+}
+
+/** The head of a URL as it was told last. */
+interface SeenHead {
+  readonly number: bigint;
+  /** Since when it has been behind that of another URL, by `performance.now()`; undefined while it is not. */
+  behindSince: number | undefined;
+}
+
+/** A block by which two chains are told apart: the lowest one that is stored, or that will be. */
+export interface Origin {
+  readonly num: bigint;
+  readonly hash: Hex;
+}
+
+/** A genesis that was named in the place of the one that is stored. */
+export interface NewGenesis {
+  /** Of the block that is the lowest stored one. */
+  readonly hash: Hex;
+  /** When it was named first, by `performance.now()`. */
+  readonly since: number;
+}
+
+/** Nodes of one chain are some blocks apart; none is behind for fewer than these. */
+const marginBlocks = 3n;
+const defaultStandstillMs = 10_000;
+
+/** Notes what a URL has just told of its head. */
+export function noteHead(endpoint: Endpoint<unknown>, number: bigint): void {
+  if (endpoint.head?.number !== number) endpoint.head = { number, behindSince: undefined };
+}
+
+/**
+ * Why a URL is to be left because its head stands still: it has been the same for ten seconds with another one ahead of it, so that neither a
+ * chain without new blocks nor a node that hears of them later than others is meant. Undefined while it does not.
+ *
+ * @param others the URLs that may be ahead of it.
+ */
+export function standstillOf(
+  { name, head }: Endpoint<unknown>,
+  others: readonly Endpoint<unknown>[],
+  times: FollowTimes | undefined,
+): MetricsError | undefined {
+  if (head === undefined) return undefined;
+  const ahead = others.find((other) => (other.head?.number ?? 0n) >= head.number + marginBlocks);
+  if (ahead === undefined) {
+    head.behindSince = undefined;
+    return undefined;
+  }
+  const now = performance.now();
+  head.behindSince ??= now;
+  if (now - head.behindSince < (times?.standstillMs ?? defaultStandstillMs)) return undefined;
+  return new MetricsError(
+    'chain-unreachable',
+    `the head of ${name} stands still at ${head.number}, and that of ${ahead.name} is ${ahead.head?.number}`,
+  );
 }

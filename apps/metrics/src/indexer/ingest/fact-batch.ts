@@ -1,11 +1,15 @@
 import type { BlockWithReceipts, SourceBlock } from '../../source/chain-source.js';
-import { blockRows } from './facts/block-rows.js';
-import { createRows } from './facts/create-rows.js';
-import type { BlockFacts, FactRows, PlacedTransfer } from './facts/fact-rows.js';
-import { sightingRows } from './facts/sighting-rows.js';
-import { spanRows } from './facts/span-rows.js';
-import { transferRows } from './facts/transfer-rows.js';
-import { txRows } from './facts/tx-rows.js';
+import {
+  type BlockFacts,
+  blockRows,
+  createRows,
+  type FactRows,
+  type PlacedTransfer,
+  sightingRows,
+  spanRows,
+  transferRows,
+  txRows,
+} from './fact-rows.js';
 import { createMessageBatch, type MessageBatch, messagesOf } from './message-batch.js';
 import { createNativeBatch, type NativeBatch } from './native/native-batch.js';
 import { defaultMessengers } from './teleporter-messages.js';

@@ -1,32 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMetricsError } from '../../errors.js';
 import type { ChainSource } from '../../source/chain-source.js';
-import { describeFault } from '../../source/describe-fault.js';
 import { createDoubt, createNodeDoubt } from '../../source/doubt.js';
+import { describeFault } from '../../source/node-errors.js';
 import { startPace } from '../../source/read-blocks.js';
-import { isRetired } from '../../state/is-retired.js';
+import { isRetired } from '../../state/retire-chain.js';
 import type { ChainState } from '../../state/service-state.js';
-import { type Alarm, createAlarm } from '../../store/leases/alarm.js';
-import { chooseEndpoint } from './choose-endpoint.js';
+import { type Alarm, createAlarm } from '../../store/leases/leases.js';
+import { chooseEndpoint, watchEndpoints } from './choose-endpoint.js';
 import { createEndpoints, noteFailure, noteSuccess, untilReadyMs } from './endpoint.js';
+import {
+  createReconsideration,
+  createUndoTimes,
+  enter,
+  type FollowEnd,
+  type Follower,
+  noteFault,
+  noteProgress,
+} from './follower.js';
 import {
   believeAfterOf,
   believeRefusalOf,
+  type IngestContext,
   pauseAfter,
   reconsiderAfterOf,
   repeatedUndosOf,
   rollbackAfterOf,
-} from './follow-times.js';
-import { enter, type FollowEnd, type Follower, noteFault, noteProgress } from './follower.js';
-import type { IngestContext } from './ingest-context.js';
+} from './ingest-context.js';
 import { createNativeConfirmer } from './native/native-confirmer.js';
 import { confirmNewGenesis } from './new-genesis.js';
-import { createReconsideration } from './reconsideration.js';
-import { recoverChain } from './recover.js';
 import { createSettlement } from './settlement.js';
+import { recoverChain } from './stored-blocks.js';
 import { synchronise } from './synchronise.js';
-import { createUndoTimes } from './undo-times.js';
-import { watchEndpoints } from './watch-endpoints.js';
 
 const defaultPollMs = 500;
 const listenAgainMs = 30_000;

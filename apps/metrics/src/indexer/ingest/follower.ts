@@ -1,17 +1,13 @@
 import type { MetricsError } from '../../errors.js';
 import type { ChainSource } from '../../source/chain-source.js';
-import { describeFault } from '../../source/describe-fault.js';
 import type { Doubt, NodeDoubt } from '../../source/doubt.js';
+import { describeFault } from '../../source/node-errors.js';
 import type { Pace } from '../../source/read-blocks.js';
-import { withFault } from '../../state/chain-trouble.js';
-import type { ChainActivity, ChainState } from '../../state/service-state.js';
-import type { Endpoint } from './endpoint.js';
+import { type ChainActivity, type ChainState, withFault } from '../../state/service-state.js';
+import type { Endpoint, NewGenesis, Origin } from './endpoint.js';
 import type { IngestContext } from './ingest-context.js';
 import type { NativeConfirmer } from './native/native-confirmer.js';
-import type { NewGenesis, Origin } from './origin.js';
-import type { Reconsideration } from './reconsideration.js';
 import type { Settlement } from './settlement.js';
-import type { UndoTimes } from './undo-times.js';
 
 /**
  * Why a chain is read no more: its node has a new genesis, it tells more than before and the chain is to be read anew because of that, or another process has
@@ -96,4 +92,54 @@ export async function change<Result>(follower: Follower, action: () => Promise<R
   const result = await action();
   follower.mustRecover = false;
   return result;
+}
+
+/** When blocks of a chain were taken back. */
+interface UndoTimes {
+  /** Notes that blocks are taken back now. */
+  note(): void;
+  /** How often that was done of late, where it is too often for a chain that is well; else undefined. */
+  repeated(): number | undefined;
+}
+
+/** Taking back more often than this of late is trouble. */
+const mostUndos = 2;
+
+/** Makes it. @param withinMs what is longer ago than this does not count. */
+export function createUndoTimes(withinMs: number): UndoTimes {
+  let times: readonly number[] = [];
+  return {
+    note() {
+      times = [...times, performance.now()].slice(-100);
+    },
+    repeated() {
+      const since = performance.now() - withinMs;
+      times = times.filter((time) => time >= since);
+      return times.length > mostUndos ? times.length : undefined;
+    },
+  };
+}
+
+/** When it is asked again what was decided for a whole chain. */
+interface Reconsideration {
+  /** Whether a source was not asked for long, or another one since; it then counts as asked. */
+  isDue(source: ChainSource): boolean;
+  /** It was asked for another reason. */
+  noteAsked(source: ChainSource): void;
+}
+
+/** Makes it; the first question is due at once. @param intervalMs between two questions to the same source. */
+export function createReconsideration(intervalMs: number): Reconsideration {
+  let asked: { readonly source: ChainSource; readonly at: number } | undefined;
+  const noteAsked = (source: ChainSource) => {
+    asked = { source, at: performance.now() };
+  };
+  return {
+    noteAsked,
+    isDue(source) {
+      if (asked?.source === source && performance.now() - asked.at < intervalMs) return false;
+      noteAsked(source);
+      return true;
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import type { SourceBlock, SourceReceipt } from '../../source/chain-source.js';
-import { nativeBlock } from '../../store/native/block.js';
 import {
   dateTimeColumn,
   fixedStringColumn,
+  nativeBlock,
   uint8Column,
   uint32Column,
   uint64Column,
-} from '../../store/native/column.js';
+} from '../../store/native-format.js';
 import type { Store } from '../../store/store.js';
 import { type ChainMessage, teleporterMessage } from './teleporter-messages.js';
 

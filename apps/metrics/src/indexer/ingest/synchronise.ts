@@ -3,17 +3,13 @@ import { MetricsError } from '../../errors.js';
 import { needsSealing, sealChain } from '../../seal/seal-chain.js';
 import type { Hex } from '../../source/chain-source.js';
 import type { Watermark } from '../../state/service-state.js';
-import { chooseCreations } from './choose-creations.js';
 import { checkChainId } from './choose-endpoint.js';
-import { confirmUndo } from './confirm-undo.js';
-import { findAncestor } from './find-ancestor.js';
-import { firstPauseOf, rollbackAfterOf } from './follow-times.js';
+import { chooseCreations, chooseNative, reconsider } from './choose-sources.js';
 import { change, enter, type Follower, noteFault } from './follower.js';
+import { firstPauseOf, rollbackAfterOf } from './ingest-context.js';
 import { ingestRange } from './ingest-range.js';
-import { chooseNative } from './native/choose-native.js';
-import { reconsider } from './reconsider.js';
 import { firstStoredBlock, storedHash } from './stored-blocks.js';
-import { undoTo } from './undo.js';
+import { confirmUndo, findAncestor, undoTo } from './undo.js';
 
 /** A node that is further behind than this is being synchronised, and has not taken anything back. */
 const maximumRollback = 1024n;

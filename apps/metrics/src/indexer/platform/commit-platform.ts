@@ -1,13 +1,11 @@
-import type { Network } from '../../source/platform/network.js';
+import type { Network } from '../../source/platform/platform-network.js';
 import { L1Validations } from '../../state/platform/l1-validations.js';
 import type { StoredPlatform } from '../../state/platform/load-platform.js';
 import type { PlatformMark, PlatformState } from '../../state/platform/platform-state.js';
-import { allInserted } from '../../store/all-inserted.js';
 import { eraseRows } from '../../store/erase-rows.js';
-import type { Writer } from '../../store/leases/writer.js';
-import { nativeBlock } from '../../store/native/block.js';
-import { fixedStringColumn, stringColumn, uint64Column } from '../../store/native/column.js';
-import type { Store } from '../../store/store.js';
+import type { Writer } from '../../store/leases/leases.js';
+import { fixedStringColumn, nativeBlock, stringColumn, uint64Column } from '../../store/native-format.js';
+import { allInserted, type Store } from '../../store/store.js';
 import { type PlatformBatch, platformTables } from './platform-batch.js';
 
 /**

@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformBlock } from '@firn/platform-codec';
 import { isMetricsError, MetricsError, messageOf } from '../../errors.js';
 import type { Logger } from '../../logger.js';
-import { describeFault } from '../../source/describe-fault.js';
 import { createDoubt, type Doubt } from '../../source/doubt.js';
+import { describeFault } from '../../source/node-errors.js';
 import type { FeeRules } from '../../source/platform/fee-rules.js';
-import type { Network } from '../../source/platform/network.js';
-import { hexOf, type NetworkTraits, traitsOf } from '../../source/platform/platform-network.js';
+import { hexOf, type Network, type NetworkTraits, traitsOf } from '../../source/platform/platform-network.js';
 import type { PlatformSource } from '../../source/platform/platform-source.js';
-import { withFault } from '../../state/chain-trouble.js';
 import { L1Validations } from '../../state/platform/l1-validations.js';
 import {
   loadPlatformMark,
@@ -17,12 +15,11 @@ import {
   reloadPlatform,
 } from '../../state/platform/load-platform.js';
 import { type PlatformState, type PlatformStates, platformOf } from '../../state/platform/platform-state.js';
-import type { ChainActivity } from '../../state/service-state.js';
-import type { Writer } from '../../store/leases/writer.js';
+import { type ChainActivity, withFault } from '../../state/service-state.js';
+import type { Writer } from '../../store/leases/leases.js';
 import type { Store } from '../../store/store.js';
 import { isServerError } from '../../store/store-errors.js';
-import { pauseAfter } from '../ingest/follow-times.js';
-import type { OnNewGenesis } from '../ingest/on-new-genesis.js';
+import { type OnNewGenesis, pauseAfter } from '../ingest/ingest-context.js';
 import { commitPlatform, eraseBeyondPlatformMark, storeMark } from './commit-platform.js';
 import { PlatformBatch } from './platform-batch.js';
 import {

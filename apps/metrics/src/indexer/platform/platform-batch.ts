@@ -1,12 +1,12 @@
 import type { FactPlace, L1Change, StakerEndFact, StakerFact } from '../../source/platform/staking-facts.js';
-import { nativeBlock } from '../../store/native/block.js';
 import {
   type Column,
   fixedStringColumn,
+  nativeBlock,
   stringColumn,
   uint32Column,
   uint64Column,
-} from '../../store/native/column.js';
+} from '../../store/native-format.js';
 
 /** The tables that a batch fills, beside the watermark. */
 export const platformTables = ['platform_stakers', 'platform_staker_ends', 'platform_l1_changes'] as const;

@@ -1,4 +1,4 @@
-import type { Network } from '../../source/platform/network.js';
+import type { Network } from '../../source/platform/platform-network.js';
 import { createPlatformSource } from '../../source/platform/platform-source.js';
 import type { Lease } from '../../store/leases/leases.js';
 import { untilAborted } from '../until-aborted.js';

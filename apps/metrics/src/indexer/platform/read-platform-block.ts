@@ -11,8 +11,7 @@ import {
 import type { L1Validations } from '../../state/platform/l1-validations.js';
 import { l1ChangesOf } from './l1-changes-of.js';
 import type { PlatformBatch } from './platform-batch.js';
-import { type FindWeight, readRenewal } from './renewal.js';
-import { stakerOf } from './staker-of.js';
+import { type FindWeight, readRenewal, stakerOf } from './staker-of.js';
 
 /** What is known after a block, to read the next one with. It runs ahead of the store while a batch gathers. */
 export interface ReadingState {

@@ -1,12 +1,10 @@
 import type { CompositeQueryHandler } from '@firn/metrics-server';
 import { MetricsError } from '../../errors.js';
 import type { Hex } from '../../source/chain-source.js';
-import type { ServiceState } from '../../state/service-state.js';
-import { findChain } from '../find-chain.js';
+import type { ChainState, ServiceState } from '../../state/service-state.js';
+import { findChain } from '../chains.js';
 import { parseQueryDate } from '../query-date.js';
-import { type Frame, latestMoment } from './frame-days.js';
-import type { Asset, HoldingCondition } from './holders-sql.js';
-import { requireNative } from './require-native.js';
+import { type Asset, type Frame, type HoldingCondition, latestMoment } from './holders-sql.js';
 
 /** What a composite query asks, as the contract has it. */
 export type CompositeQuery = Parameters<CompositeQueryHandler>[0]['body'];
@@ -104,4 +102,17 @@ function kindOf(type: Subquery['type'], params: Subquery['params']): Asset['kind
     case 'LatestBalance':
       return 'tokenType' in params && params.tokenType === 'NATIVE' ? 'native' : 'erc20';
   }
+}
+
+/**
+ * Native balances of a chain are answered exactly or not at all.
+ * @throws MetricsError `balances-unknown` with the reason where they are not known.
+ */
+export function requireNative({ record, native }: ChainState): void {
+  if (native?.from === 'confirmed') return;
+  const reason = native?.reason ?? 'the chain has not been read yet';
+  throw new MetricsError(
+    'balances-unknown',
+    `the native balances of chain ${record.evmChainId} are not known: ${reason}`,
+  );
 }

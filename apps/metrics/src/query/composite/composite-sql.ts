@@ -1,9 +1,14 @@
-import { nobodySql } from '../../metrics/source.js';
-import { maximumBalance } from '../../seal/balance-days.js';
+import { nobodySql } from '../../metrics/fact-tables.js';
+import { maximumBalance } from '../../seal/derived-tables.js';
 import type { StoreParams } from '../../store/store.js';
-import { createParams } from './bind-params.js';
-import { type Asset, type HoldingCondition, holdersSql } from './holders-sql.js';
-import { latestHoldersSql, readsNewest } from './latest-holders-sql.js';
+import {
+  type Asset,
+  createParams,
+  type HoldingCondition,
+  holdersSql,
+  latestHoldersSql,
+  readsNewest,
+} from './holders-sql.js';
 
 /** How the addresses of several conditions are combined. */
 export type Operator = 'AND' | 'OR';

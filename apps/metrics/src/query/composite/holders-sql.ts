@@ -1,16 +1,16 @@
-import { daySeconds } from '../../metrics/interval.js';
+import { daySeconds, latestTime, periodStart } from '../../metrics/interval.js';
 import {
   type AssetKind,
   assetKinds,
   balanceChangesSql,
   balanceDays,
+  newestBalances,
   runningBalancesSql,
-} from '../../seal/balance-days.js';
+} from '../../seal/derived-tables.js';
 import { derivedSeal } from '../../seal/seal-derived.js';
 import type { Hex } from '../../source/chain-source.js';
 import type { ChainState } from '../../state/service-state.js';
-import type { BindParam } from './bind-params.js';
-import { type Frame, type FrameDays, frameDays } from './frame-days.js';
+import type { StoreParams } from '../../store/store.js';
 
 /** An asset of a chain. */
 export interface Asset {
@@ -157,4 +157,111 @@ function satisfiedSql({ held, minimum }: Pick<HoldingCondition, 'held' | 'minimu
   return held === 'throughout'
     ? `${value} < ${decided} AND ${enough}`
     : `${value} >= ${decided} OR ${enough}`;
+}
+
+/** Whether a condition asks for the latest balance alone, and the row of each holder in `newest_balances` can tell. */
+export function readsNewest({ asset: { chain }, frame }: Omit<HoldingCondition, 'bit'>): boolean {
+  return (
+    Math.min(frame.first, frame.last) >= latestMoment &&
+    derivedSeal(chain, newestBalances).until === derivedSeal(chain, balanceDays).until
+  );
+}
+
+/**
+ * A SELECT of every `holder` whose latest balance satisfies at least one of some conditions on the same asset, once, with those that it
+ * satisfies in `matches`; and the rest of a SELECT, from its FROM on, that has a row where rows of `newest_balances` are being changed: it has to
+ * stand behind the other one, so that it sees whatever that has seen.
+ */
+export function latestHoldersSql(
+  { chain, kind, token }: Asset,
+  conditions: readonly HoldingCondition[],
+  bind: BindParam,
+): { readonly holders: string; readonly torn: string } {
+  const { until, next } = derivedSeal(chain, balanceDays);
+  const owner = `chain = ${bind('UInt32', chain.key)} AND token = toFixedString(unhex(${bind('String', token.slice(2))}), 20)`;
+  const newest = `FROM newest_balances FINAL WHERE ${owner} AND nft = ${assetKinds[kind]}`;
+  const open = `${owner} AND num BETWEEN ${bind('UInt64', next)} AND ${bind('UInt64', chain.watermark?.num ?? 0n)}`;
+  const matches = conditions.map(
+    ({ bit, minimum }) => `if(latest >= ${bind('Int256', minimum)}, ${2 ** bit}, 0)`,
+  );
+  return {
+    // A row of the day 0 stands for none.
+    holders: `SELECT holder, toUInt32(${matches.join(' + ')}) AS matches FROM (
+        SELECT holder, sum(amount) AS latest FROM (
+          SELECT holder, balance AS amount ${newest} AND ts > toDateTime(0, 'UTC')
+          UNION ALL
+          SELECT holder, delta AS amount FROM (${balanceChangesSql(open, kind)})
+        ) GROUP BY holder
+      ) WHERE matches != 0`,
+    torn: `FROM newest_balances WHERE ${owner} AND nft = ${assetKinds[kind]} AND ts >= toDateTime(${bind('UInt32', until)}, 'UTC') LIMIT 1`,
+  };
+}
+
+/** A time frame; both moments belong to it, in Unix seconds. */
+export interface Frame {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** How a frame lies on days, some of which are closed. All of it in Unix seconds, days by their begin. */
+interface FrameDays extends Frame {
+  /** Days before this one are before the frame. */
+  readonly beginDay: number;
+  /** First day that is in the frame as a whole. */
+  readonly fullFrom: number;
+  /** First day after those that are closed and in the frame as a whole. */
+  readonly fullTo: number;
+  /** Closed days of which only a part is in the frame. */
+  readonly cut: readonly number[];
+  /** Whether the frame begins with a day that is closed and not cut. */
+  readonly beginsClosed: boolean;
+  /** Whether it reaches into the days that are not closed. */
+  readonly reachesOpen: boolean;
+}
+
+/** A frame of this moment and no other is the latest state. The store ends in the middle of the day after it, in 2106. */
+export const latestMoment = periodStart('day', latestTime);
+
+/** @param until begin of the first day that is not closed. */
+function frameDays(frame: Frame, until: number): FrameDays {
+  const first = Math.min(Math.max(frame.first, 0), latestMoment);
+  const last = Math.min(frame.last, latestMoment);
+  const beginDay = periodStart('day', first);
+  const endDay = periodStart('day', last + 1);
+  const cut: number[] = [];
+  if (first > beginDay) cut.push(beginDay);
+  if (last >= endDay && !cut.includes(endDay)) cut.push(endDay);
+  return {
+    first,
+    last,
+    beginDay,
+    fullFrom: first > beginDay ? beginDay + daySeconds : beginDay,
+    fullTo: Math.min(endDay, until),
+    cut: cut.filter((start) => start < until),
+    beginsClosed: first === beginDay && beginDay < until,
+    reachesOpen: last >= until,
+  };
+}
+
+/** Names a value of a statement: returns the placeholder that stands for it. */
+type BindParam = (type: string, value: StoreParams[string]) => string;
+
+/**
+ * Collects the values of a statement that is put together from parts which do not know of each other.
+ *
+ * @example
+ * const { bind, params } = createParams();
+ * `num = ${bind('UInt64', 7n)}` // num = {p0:UInt64}
+ */
+export function createParams(): { readonly bind: BindParam; readonly params: StoreParams } {
+  const params: Record<string, StoreParams[string]> = {};
+  let count = 0;
+  return {
+    params,
+    bind(type, value) {
+      const name = `p${count++}`;
+      params[name] = value;
+      return `{${name}:${type}}`;
+    },
+  };
 }

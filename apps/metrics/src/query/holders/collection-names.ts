@@ -3,7 +3,6 @@ import type { ChainSource, Hex } from '../../source/chain-source.js';
 import type { ChainState, ServiceState } from '../../state/service-state.js';
 import type { Stores } from '../../store/stores.js';
 import { createRecentResults } from '../recent-results.js';
-import { decodeContractText } from './contract-text.js';
 
 /** What a collection calls itself; empty where its contract has no such function, or its node says so. */
 export interface CollectionName {
@@ -118,4 +117,35 @@ function unreachable({ record }: ChainState, reason: string, cause?: unknown): M
       cause,
     },
   );
+}
+
+/** Longest text that is read; what goes beyond is cut off. */
+const maximumBytes = 1_024;
+const wordDigits = 64;
+
+/**
+ * The text that a contract's `name()` or `symbol()` returned: an ABI-encoded `string`, or 32 bytes filled up with zeros as contracts of
+ * before that type give it. Anything else is empty.
+ */
+export function decodeContractText(data: Hex): string {
+  const digits = data.slice(2);
+  if (digits.length === wordDigits) return utf8(digits.replace(/(00)+$/, ''));
+  const offset = wordAt(digits, 0);
+  const start = offset === undefined ? undefined : offset * 2;
+  const length = start === undefined ? undefined : wordAt(digits, start);
+  if (start === undefined || length === undefined) return '';
+  const text = digits.slice(start + wordDigits, start + wordDigits + 2 * length);
+  return text.length === 2 * length ? utf8(text) : '';
+}
+
+/** The word at a position of the digits; undefined beyond their end, or where it is larger than they are many. */
+function wordAt(digits: string, position: number): number | undefined {
+  const word = digits.slice(position, position + wordDigits);
+  if (word.length < wordDigits) return undefined;
+  const value = BigInt(`0x${word}`);
+  return value > digits.length ? undefined : Number(value);
+}
+
+function utf8(digits: string): string {
+  return new TextDecoder().decode(Buffer.from(digits.slice(0, 2 * maximumBytes), 'hex'));
 }

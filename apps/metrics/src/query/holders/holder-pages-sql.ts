@@ -1,4 +1,4 @@
-import { assetKinds, balanceChangesSql } from '../../seal/balance-days.js';
+import { assetKinds, balanceChangesSql } from '../../seal/derived-tables.js';
 
 /** Kinds of assets that have lists of holders. */
 export type HeldAsset = typeof assetKinds.erc20 | typeof assetKinds.nft;

@@ -1,4 +1,5 @@
 import type { Hex } from '../../source/chain-source.js';
+import type { PageCursor } from '../page-token.js';
 
 /** A holder and its latest balance. */
 export interface Holder {
@@ -26,3 +27,15 @@ export interface Changed extends Holder {
 
 /** All of them, or that they are too many. */
 export type ChangedHoldings = readonly Changed[] | 'many';
+
+/** The cursor of a list of holders, after an entry: balances from high to low, then addresses. */
+export function holderCursor({ balance, address }: Holder): string {
+  return `${balance} ${address}`;
+}
+
+/** The entry that a cursor of {@link holderCursor} comes after; undefined on the first page. */
+export function readHolderCursor(cursor: PageCursor | undefined): Holder | undefined {
+  if (cursor === undefined) return undefined;
+  const [balance = '0', address = '0x'] = String(cursor).split(' ');
+  return { balance: BigInt(balance), address: address as Hex };
+}

@@ -1,13 +1,12 @@
-import { assetKinds } from '../../seal/balance-days.js';
+import { assetKinds } from '../../seal/derived-tables.js';
 import type { Hex } from '../../source/chain-source.js';
-import { findChain } from '../find-chain.js';
+import { findChain } from '../chains.js';
 import { cutPage, openPage } from '../page.js';
 import type { PageTokens } from '../page-token.js';
 import { readConsistently } from '../read-consistently.js';
 import type { SeriesReader } from '../series-reader.js';
 import type { CollectionName, CollectionNames } from './collection-names.js';
-import type { Holder } from './holder.js';
-import { holderCursor, readHolderCursor } from './holder-cursor.js';
+import { type Holder, holderCursor, readHolderCursor } from './holder.js';
 import { readHoldings } from './holder-pages.js';
 
 /** A request for a page of the holders of a collection. */

@@ -1,5 +1,5 @@
 import type { Interval } from '../../metrics/interval.js';
-import type { Network } from '../../source/platform/network.js';
+import type { Network } from '../../source/platform/platform-network.js';
 import { cutPage, type OpenPage, openPage, type Page } from '../page.js';
 import type { PageTokens } from '../page-token.js';
 import type { SeriesReader } from '../series-reader.js';

@@ -1,5 +1,6 @@
 import type { TeleporterMetric } from '@firn/metrics-validators';
-import { messageHours } from '../../seal/message-hours.js';
+import type { RollingWindow } from '../../metrics/metric.js';
+import { messageHours } from '../../seal/derived-tables.js';
 import { derivedSeal } from '../../seal/seal-derived.js';
 import { type ChainState, membersOf, type ServiceState } from '../../state/service-state.js';
 import type { StoreParams } from '../../store/store.js';
@@ -106,4 +107,13 @@ export function checkFilters(filters: MessageFilters): void {
     const id = filters[side];
     if (id !== undefined) toHexId(side, id);
   }
+}
+
+/** Numbers of messages of a chain or pair in each window; an ID is empty where the counts are aggregated over that side. */
+export type MessageWindows = Record<RollingWindow, number> & Record<MessageSide, string>;
+
+/** Counts of all messages of a request, and of each chain or pair: those with the most messages first. */
+export interface MessageSummary {
+  readonly result: MessageWindows;
+  readonly groups: readonly MessageWindows[];
 }

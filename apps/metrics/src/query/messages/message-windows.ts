@@ -9,12 +9,13 @@ import {
   filterConditions,
   type MessageFilters,
   type MessageSide,
+  type MessageSummary,
+  type MessageWindows,
   messageParams,
   ofChain,
   shownSide,
   sidesSql,
 } from './message-sql.js';
-import type { MessageSummary, MessageWindows } from './message-summary.js';
 
 /** Which messages, and how they are broken down. */
 export interface MessageWindowsRequest {

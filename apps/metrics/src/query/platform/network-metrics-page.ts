@@ -1,12 +1,17 @@
 import { daySeconds } from '../../metrics/interval.js';
-import type { Network } from '../../source/platform/network.js';
+import type { Network } from '../../source/platform/platform-network.js';
 import { platformKnownUntil, platformOf } from '../../state/platform/platform-state.js';
-import { type DailySeries, pageDays } from '../daily-points.js';
 import { openPage } from '../page.js';
 import type { PageTokens } from '../page-token.js';
 import type { SeriesPoint } from '../series/read-series.js';
-import type { PlatformReader } from './platform-reader.js';
-import { readStakingDays, type StakingDay, type StakingMetric, type SubnetScope } from './staking-days.js';
+import { type DailySeries, pageDays } from './daily-points.js';
+import {
+  type PlatformReader,
+  readStakingDays,
+  type StakingDay,
+  type StakingMetric,
+  type SubnetScope,
+} from './platform-reader.js';
 
 /** A request for a page of a staking metric. */
 export interface NetworkMetricsRequest {

@@ -2,7 +2,7 @@ import { idToBytes, isEncodingError, nodeIdToBytes } from '@firn/primitives';
 import { MetricsError } from '../../errors.js';
 import { hexOf } from '../../source/platform/platform-network.js';
 import type { HexBytes } from '../../source/platform/staking-facts.js';
-import type { SubnetScope } from './staking-days.js';
+import type { SubnetScope } from './platform-reader.js';
 
 /**
  * A subnet or a validation of a parameter.

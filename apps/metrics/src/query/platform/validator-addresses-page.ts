@@ -1,4 +1,4 @@
-import type { Network } from '../../source/platform/network.js';
+import type { Network } from '../../source/platform/platform-network.js';
 import { type HexBytes, openEnd } from '../../source/platform/staking-facts.js';
 import type { PlatformState } from '../../state/platform/platform-state.js';
 import { cutPage, type OpenPage, openPage } from '../page.js';

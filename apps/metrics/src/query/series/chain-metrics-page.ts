@@ -2,7 +2,7 @@ import { MetricsError } from '../../errors.js';
 import { type Interval, intervals } from '../../metrics/interval.js';
 import type { ChainMetric } from '../../metrics/metric.js';
 import type { ChainGroup } from '../../state/chain-record.js';
-import { findScope } from '../find-chain.js';
+import { findScope } from '../chains.js';
 import { openPage } from '../page.js';
 import type { PageTokens } from '../page-token.js';
 import type { SeriesReader } from '../series-reader.js';

@@ -1,5 +1,5 @@
 import { computeValues } from '../../metrics/compute-values.js';
-import { blockRange, type FactRange, timeRange } from '../../metrics/fact-range.js';
+import { blockRange, type FactRange, timeRange } from '../../metrics/fact-tables.js';
 import type { Interval } from '../../metrics/interval.js';
 import { type Fraction, merge, mergeSql, toValue } from '../../metrics/merge.js';
 import type { ChainMetric } from '../../metrics/metric.js';

@@ -1,9 +1,8 @@
-import { timeRange } from '../../metrics/fact-range.js';
-import { findMetric } from '../../metrics/find-metric.js';
+import { timeRange } from '../../metrics/fact-tables.js';
 import { chainMetrics } from '../../metrics/index.generated.js';
 import { firstPeriodFrom } from '../../metrics/interval.js';
 import { type Fraction, merge, toValue } from '../../metrics/merge.js';
-import { type ChainMetric, type RollingWindow, windowSeconds } from '../../metrics/metric.js';
+import { type ChainMetric, findMetric, type RollingWindow, windowSeconds } from '../../metrics/metric.js';
 import {
   factPiecesSql,
   storedPiecesSql,
@@ -13,8 +12,7 @@ import {
 import type { ChainGroup } from '../../state/chain-record.js';
 import { type ChainState, membersOf, ownersOf, sealedUntil, seriesBegin } from '../../state/service-state.js';
 import { readConsistently } from '../read-consistently.js';
-import type { SeriesReader } from '../series-reader.js';
-import type { WindowValues } from '../window-values.js';
+import type { SeriesReader, WindowValues } from '../series-reader.js';
 import { readSeries } from './read-series.js';
 
 /** Which metric of which chains. */

@@ -2,8 +2,8 @@ import { isRpcError, isTransportError } from '@firn/jsonrpc/errors';
 import { createNodeClient } from '@firn/node-client';
 import { parseGenesisTx } from '@firn/platform-codec';
 import { cb58ToBytes, hexWithChecksumToBytes } from '@firn/primitives';
-import { toFetchAddress } from '../fetch-address.js';
-import { isPassing } from '../refusals.js';
+import { toFetchAddress } from '../http-exchange.js';
+import { isPassing } from '../node-errors.js';
 
 /** What the platform chain knows of an EVM chain of its network. */
 export interface NetworkFacts {

@@ -1,6 +1,13 @@
 import { bytesToHex, formatAddress } from '@firn/primitives';
-import type { Network } from './network.js';
 import type { HexBytes } from './staking-facts.js';
+
+/** The networks; `fuji` is another name of `testnet`, and this is the one that answers use. */
+export type Network = 'mainnet' | 'testnet';
+
+/** The network of a parameter: `fuji` is another name of `testnet`. */
+export function toNetwork(network: Network | 'fuji'): Network {
+  return network === 'fuji' ? 'testnet' : network;
+}
 
 /** What is particular to a network. */
 export interface NetworkTraits {

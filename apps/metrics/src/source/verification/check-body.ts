@@ -1,13 +1,15 @@
 import { RLP } from '@ethereumjs/rlp';
 import type { Hex } from '../chain-source.js';
-import type { HeaderFields } from './header-fields.js';
-import { formOf } from './header-hash.js';
+import { keccak, keccakHex, listRoot } from './hashes.js';
+import { formOf, type HeaderFields } from './header.js';
 import { bytesOf, integerOf, type JsonObject, listOf, quantityOf, UnknownForm } from './json-bytes.js';
-import { keccak, keccakHex } from './keccak.js';
-import { listRoot } from './list-root.js';
-import { encodeReceipt } from './receipt-bytes.js';
-import { senderOf } from './sender-of.js';
-import { type EncodedTransaction, encodeTransaction, typeOf } from './transaction-bytes.js';
+import {
+  type EncodedTransaction,
+  encodeReceipt,
+  encodeTransaction,
+  senderOf,
+  typeOf,
+} from './transaction-bytes.js';
 
 /** What a node wrote of a block whose header is known to be right. */
 export interface WrittenBlock {

@@ -1,11 +1,9 @@
 import type { SettledReceipts, SourceBlock, SourceHead } from '../chain-source.js';
 import { encodeReceipts, findWrongReceipt, findWrongTransaction, type WrittenBlock } from './check-body.js';
-import { type HeaderFields, unknownMembers } from './header-fields.js';
-import { headerHash } from './header-hash.js';
+import { listRoot } from './hashes.js';
+import { type HeaderFields, headerHash, unknownMembers } from './header.js';
 import { type JsonObject, UnknownForm } from './json-bytes.js';
 import { createKnownForm } from './known-form.js';
-import { listRoot } from './list-root.js';
-import { createSample } from './sample.js';
 
 /** How much of what nodes say of blocks is worked out again. */
 export const upstreamVerifications = ['off', 'headers', 'sampled', 'all'] as const;
@@ -143,4 +141,38 @@ function findWrongHeader({ block, header, blockJson }: WrittenHead): string | un
 
 function sentence({ number, hash }: SourceHead, wrong: string | undefined): string | undefined {
   return wrong && `block ${number} (${hash}): ${wrong} (see --verify-upstream)`;
+}
+
+/** Draws some of many places by chance; asked again for one of late, it says the same. */
+export interface Sample {
+  has(place: bigint): boolean;
+}
+
+/** How a sample is drawn. */
+export interface SampleOptions {
+  /** One place in so many belongs to it. */
+  readonly sampleOf: number;
+  /** A number from 0 to 1. */
+  readonly random: () => number;
+}
+
+/** Blocks are read some pieces ahead, and some of them again. */
+const remembered = 256;
+
+/** Makes it. */
+function createSample({ sampleOf, random }: SampleOptions): Sample {
+  const drawn = new Map<bigint, boolean>();
+  return {
+    has(place) {
+      const known = drawn.get(place);
+      if (known !== undefined) return known;
+      const isDrawn = random() * sampleOf < 1;
+      drawn.set(place, isDrawn);
+      for (const oldest of drawn.keys()) {
+        if (drawn.size <= remembered) break;
+        drawn.delete(oldest);
+      }
+      return isDrawn;
+    },
+  };
 }

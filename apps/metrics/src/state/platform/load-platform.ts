@@ -1,5 +1,5 @@
 import type { FeeRules } from '../../source/platform/fee-rules.js';
-import type { Network } from '../../source/platform/network.js';
+import type { Network } from '../../source/platform/platform-network.js';
 import {
   type HexBytes,
   type L1Change,

@@ -1,8 +1,6 @@
-import type { Network } from '../../source/platform/network.js';
+import type { Network } from '../../source/platform/platform-network.js';
 import type { HexBytes } from '../../source/platform/staking-facts.js';
-import type { ChainTrouble } from '../chain-trouble.js';
-import type { Lag } from '../lag.js';
-import type { ChainActivity } from '../service-state.js';
+import type { ChainActivity, ChainTrouble, Lag } from '../service-state.js';
 import type { L1Validations } from './l1-validations.js';
 
 /** The last block of the platform chain whose facts are complete in the store. */

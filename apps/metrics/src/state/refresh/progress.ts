@@ -1,9 +1,13 @@
-import { nativeBlock } from '../../store/native/block.js';
-import { dateTimeColumn, stringColumn, uint32Column, uint64Column } from '../../store/native/column.js';
+import {
+  dateTimeColumn,
+  nativeBlock,
+  stringColumn,
+  uint32Column,
+  uint64Column,
+} from '../../store/native-format.js';
 import type { Store } from '../../store/store.js';
-import type { ChainFault, ChainTrouble } from '../chain-trouble.js';
 import type { PlatformState, PlatformStates } from '../platform/platform-state.js';
-import type { ChainActivity, ChainState, ServiceState } from '../service-state.js';
+import type { ChainActivity, ChainFault, ChainState, ChainTrouble, ServiceState } from '../service-state.js';
 
 /** Something that is read, whose reader tells others what it is doing. */
 type Followed = Pick<ChainState | PlatformState, 'activity' | 'confirmedAt' | 'head' | 'trouble'>;

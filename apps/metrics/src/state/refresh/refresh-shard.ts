@@ -1,11 +1,23 @@
 import { isMetricsError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
-import { type ChainMark, groupsName } from '../group-seals.js';
+import type { Stores } from '../../store/stores.js';
+import { type ChainMark, type GroupSeals, groupsName } from '../group-seals.js';
 import { readChainSeals, readFirstBlocks, readUndos, reloadGroup } from '../load-state.js';
-import type { ChainState, FirstBlock, Seal, Watermark } from '../service-state.js';
+import type { PlatformStates } from '../platform/platform-state.js';
+import type { ChainState, FirstBlock, Seal, ServiceState, Watermark } from '../service-state.js';
 import { chainName } from './progress.js';
-import type { RefreshOptions } from './refresh-options.js';
-import { sharedNext } from './shared-next.js';
+
+/** What a state is refreshed with. */
+export interface RefreshOptions {
+  readonly stores: Stores;
+  readonly state: ServiceState;
+  readonly platforms: PlatformStates;
+  readonly groupSeals: GroupSeals;
+  /** Whether this process writes what has this name, so that the state is ahead of the store. */
+  readonly owns: (name: string) => boolean;
+  /** How often anything was read for an answer. */
+  readonly reads: () => number;
+}
 
 /** Keeps what one shard holds in step with it. */
 export interface ShardRefresher {
@@ -222,4 +234,26 @@ function marksOf(shard: Store): Promise<MarkRow[]> {
     "SELECT chain, num, toUInt32(ts) AS time, concat('0x', lower(hex(hash))) AS hash, undone FROM watermark FINAL",
     { priority },
   );
+}
+
+/** Whoever asks while an action is on its way may need what came after it had begun: all of them share the one after it. */
+export function sharedNext(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const run = (): Promise<void> => {
+    if (running === undefined) {
+      running = action().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return run();
+      });
+    return next;
+  };
+  return run;
 }

@@ -1,10 +1,43 @@
-import { isMetricsError } from '../../errors.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isMetricsError, messageOf } from '../../errors.js';
+import type { Logger } from '../../logger.js';
 import { loadChains } from '../load-state.js';
 import { advancePlatform } from '../platform/load-platform.js';
 import { chainName, loadProgress, platformName } from './progress.js';
-import type { RefreshOptions } from './refresh-options.js';
-import { createShardRefresher } from './refresh-shard.js';
-import { sharedNext } from './shared-next.js';
+import { createShardRefresher, type RefreshOptions, sharedNext } from './refresh-shard.js';
+
+/** Reads what others have written again and again, each part by itself: one that is away is asked until it is back. */
+export function keepRefreshing(
+  parts: readonly RefreshPart[],
+  intervalMs: number,
+  logger: Logger,
+): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const running = parts.map(async ({ name, refresh }) => {
+    let failure: string | undefined;
+    while (!stop.signal.aborted) {
+      await delay(intervalMs, undefined, { signal: stop.signal }).catch(() => {});
+      try {
+        await refresh();
+        if (failure !== undefined) logger.info({ part: name }, 'what others have written is read again');
+        failure = undefined;
+      } catch (error) {
+        if (failure !== messageOf(error))
+          logger.warn(
+            { part: name, reason: messageOf(error) },
+            'what others have written is asked for again',
+          );
+        failure = messageOf(error);
+      }
+    }
+  });
+  return {
+    async close() {
+      stop.abort();
+      await Promise.all(running);
+    },
+  };
+}
 
 /** Keeps a state in step with a store that other processes write to. */
 export interface StateRefresher {
@@ -19,7 +52,7 @@ export interface StateRefresher {
 }
 
 /** What is read from one server. */
-export interface RefreshPart {
+interface RefreshPart {
   readonly name: string;
   refresh(): Promise<void>;
 }

@@ -1,8 +1,25 @@
 import type { Store } from '../store.js';
-import { createAlarm } from './alarm.js';
-import { type LeaseRow, readLeases, writeLeases } from './lease-rows.js';
-import type { Session } from './session.js';
-import { createWriter, type Writer } from './writer.js';
+import { type LeaseRow, readLeases, type Session, writeLeases } from './session.js';
+
+/** The right to write something of a store, which one process has at a time. */
+export interface Writer {
+  /** The fencing number: grows with every process that gets the right. */
+  readonly epoch: number;
+  /** A new version, greater than every one before it, those of earlier processes included. */
+  nextVersion(): bigint;
+  /** A name for the inserts of one step, never used before. */
+  nextToken(): string;
+  /** @throws MetricsError `writer-lease-lost` once another process may have the right. */
+  assertHeld(): void;
+}
+
+const sequenceBits = 32n;
+
+/** A writer of an epoch; what makes it the only one comes from the caller. */
+function createWriter(epoch: number, right: Pick<Writer, 'nextToken' | 'assertHeld'>): Writer {
+  let sequence = 0n;
+  return { epoch, nextVersion: () => (BigInt(epoch) << sequenceBits) | ++sequence, ...right };
+}
 
 /** The right to write one thing: a chain, a platform chain, the values of groups. */
 export interface Lease {
@@ -179,5 +196,43 @@ export function sharedLeases({
       });
     },
     close: () => closing.abort(),
+  };
+}
+
+/** A wait that can be cut short. */
+export interface Alarm {
+  /** Ends the wait that is on, or the next one. */
+  ring(): void;
+  /**
+   * Resolves after a time, or when the alarm rings.
+   * @throws the signal's reason once it is aborted.
+   */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Makes an alarm that has not rung. */
+export function createAlarm(): Alarm {
+  let rung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      rung = true;
+      wake();
+    },
+    async wait(ms, signal) {
+      signal.throwIfAborted();
+      if (!rung) {
+        let timer: NodeJS.Timeout | undefined;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          timer = setTimeout(resolve, ms);
+          signal.addEventListener('abort', wake, { once: true });
+        });
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+      }
+      rung = false;
+      signal.throwIfAborted();
+    },
   };
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { fetchExplanation } from '../../../src/commands/fetch-explanation.js';
-import { writeExplanation } from '../../../src/commands/write-explanation.js';
+import { fetchExplanation, writeExplanation } from '../../../src/commands/explain-command.js';
 import { atEndOfFile } from '../../fixtures/at-end-of-file.js';
 import { type IndexedChain, startIndexedChain } from '../../fixtures/indexed-chain.js';
 import { buildRandomChain, createRandom } from '../../fixtures/random-chain.js';

@@ -2,7 +2,7 @@ import type { BoundOperation } from '@firn/rest/server';
 import { expect, test } from 'vitest';
 import type { MetricsContext } from '../../../src/api/metrics-context.js';
 import { priced } from '../../../src/api/requests/prices.js';
-import { openTokenBalancesPage } from '../../../src/query/holders/token-holders-page.js';
+import { openTokenBalancesPage } from '../../../src/query/holders/token-holders.js';
 import { openMessagesPage } from '../../../src/query/messages/message-page.js';
 import { createPageTokens } from '../../../src/query/page-token.js';
 import { toHexId } from '../../../src/query/platform/platform-parameters.js';

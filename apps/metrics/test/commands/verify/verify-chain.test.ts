@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../../src/commands/verify/verify-chain.js';
-import { writeVerification } from '../../../src/commands/verify/write-verification.js';
+import { writeVerification } from '../../../src/commands/verify/verify-command.js';
 import { atEndOfFile } from '../../fixtures/at-end-of-file.js';
 import { basic } from '../../fixtures/fake-node.js';
 import { type IndexedChain, startIndexedChain } from '../../fixtures/indexed-chain.js';

@@ -6,9 +6,9 @@ import {
   readyEndpoints,
   untilReadyMs,
 } from '../../../src/indexer/ingest/endpoint.js';
-import { pauseAfter } from '../../../src/indexer/ingest/follow-times.js';
+import { pauseAfter } from '../../../src/indexer/ingest/ingest-context.js';
 import type { ChainSource } from '../../../src/source/chain-source.js';
-import { pauseAskedBy } from '../../../src/source/retry-after.js';
+import { pauseAskedBy } from '../../../src/source/http-exchange.js';
 import { addressOf, createFakeChain, type FakeChain } from '../../fixtures/fake-chain.js';
 import { at, buildHandChain, handChainNow } from '../../fixtures/hand-chain.js';
 import { isFollowing, isInTrouble, openIngest, shortTimes } from '../../fixtures/ingest.js';

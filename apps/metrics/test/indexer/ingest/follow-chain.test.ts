@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findMetric } from '../../../src/metrics/find-metric.js';
 import { chainMetrics } from '../../../src/metrics/index.generated.js';
 import { intervals } from '../../../src/metrics/interval.js';
+import { findMetric } from '../../../src/metrics/metric.js';
 import { readSeries } from '../../../src/query/series/read-series.js';
 import { createSeriesReader } from '../../../src/query/series-reader.js';
 import type { ChainSource } from '../../../src/source/chain-source.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followChain } from '../../../src/indexer/ingest/follow-chain.js';
-import type { OnNewGenesis } from '../../../src/indexer/ingest/on-new-genesis.js';
+import type { OnNewGenesis } from '../../../src/indexer/ingest/ingest-context.js';
 import type { ChainSource } from '../../../src/source/chain-source.js';
 import { createFakeChain } from '../../fixtures/fake-chain.js';
 import { buildHandChain, handChainNow } from '../../fixtures/hand-chain.js';

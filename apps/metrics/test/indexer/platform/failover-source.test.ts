@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { OnNewGenesis } from '../../../src/indexer/ingest/on-new-genesis.js';
+import type { OnNewGenesis } from '../../../src/indexer/ingest/ingest-context.js';
 import { failoverPlatformSource } from '../../../src/indexer/platform/failover-source.js';
 import type { PlatformSource } from '../../../src/source/platform/platform-source.js';
 import { FakePlatform, filled, txOf } from '../../fixtures/fake-platform.js';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OnNewGenesis } from '../../../src/indexer/ingest/on-new-genesis.js';
+import type { OnNewGenesis } from '../../../src/indexer/ingest/ingest-context.js';
 import { createLogger } from '../../../src/logger.js';
 import type { PlatformSource } from '../../../src/source/platform/platform-source.js';
 import { advancePlatform } from '../../../src/state/platform/load-platform.js';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createPageTokens } from '../../../src/query/page-token.js';
 import { readNetworkMetricsPage } from '../../../src/query/platform/network-metrics-page.js';
-import type { StakingMetric, SubnetScope } from '../../../src/query/platform/staking-days.js';
+import type { StakingMetric, SubnetScope } from '../../../src/query/platform/platform-reader.js';
 import { readValidatorAddressesPage } from '../../../src/query/platform/validator-addresses-page.js';
 import { addressText, hexOf, primaryNetwork } from '../../../src/source/platform/platform-network.js';
 import type { Store } from '../../../src/store/store.js';

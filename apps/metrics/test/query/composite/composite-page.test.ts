@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Subquery } from '../../../src/query/composite/composite-conditions.js';
 import { type CompositeRequest, readCompositePage } from '../../../src/query/composite/composite-page.js';
-import { latestMoment } from '../../../src/query/composite/frame-days.js';
+import { latestMoment } from '../../../src/query/composite/holders-sql.js';
 import { createPageTokens } from '../../../src/query/page-token.js';
 import { createSeriesReader } from '../../../src/query/series-reader.js';
 import type { Hex } from '../../../src/source/chain-source.js';

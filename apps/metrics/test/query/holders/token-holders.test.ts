@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTokenBalancesPage } from '../../../src/query/holders/token-holders-page.js';
+import { readTokenBalancesPage } from '../../../src/query/holders/token-holders.js';
 import { createPageTokens } from '../../../src/query/page-token.js';
 import { createSeriesReader } from '../../../src/query/series-reader.js';
 import type { ChainState } from '../../../src/state/service-state.js';

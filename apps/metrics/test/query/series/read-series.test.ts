@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findMetric } from '../../../src/metrics/find-metric.js';
 import { chainMetrics } from '../../../src/metrics/index.generated.js';
 import { type Interval, intervals, periodStart } from '../../../src/metrics/interval.js';
+import { findMetric } from '../../../src/metrics/metric.js';
 import { readSeries, type SeriesRequest } from '../../../src/query/series/read-series.js';
 import { createSeriesReader } from '../../../src/query/series-reader.js';
 import type { ChainState } from '../../../src/state/service-state.js';

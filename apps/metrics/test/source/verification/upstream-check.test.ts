@@ -5,8 +5,8 @@ import { decompress } from 'fzstd';
 import { describe, expect, test } from 'vitest';
 import { readBlock } from '../../../src/source/decode-block.js';
 import { cursorOver } from '../../../src/source/decode-values.js';
-import { headerHash } from '../../../src/source/verification/header-hash.js';
-import { keccakHex } from '../../../src/source/verification/keccak.js';
+import { keccakHex } from '../../../src/source/verification/hashes.js';
+import { headerHash } from '../../../src/source/verification/header.js';
 import {
   createUpstreamCheck,
   type UpstreamCheckOptions,

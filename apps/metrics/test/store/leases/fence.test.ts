@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { behindGates, closeAbandonedGates, closeGates, openGates } from '../../../src/store/leases/fence.js';
-import { nativeBlock } from '../../../src/store/native/block.js';
-import { uint32Column, uint64Column } from '../../../src/store/native/column.js';
+import { nativeBlock, uint32Column, uint64Column } from '../../../src/store/native-format.js';
 import { useStore } from '../../fixtures/test-store.js';
 
 const store = useStore();

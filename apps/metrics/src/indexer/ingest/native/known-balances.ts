@@ -1,4 +1,4 @@
-import { assetKinds, balanceDays } from '../../../seal/balance-days.js';
+import { assetKinds, balanceDays } from '../../../seal/derived-tables.js';
 import { derivedSeal } from '../../../seal/seal-derived.js';
 import type { Hex } from '../../../source/chain-source.js';
 import type { ChainState } from '../../../state/service-state.js';

@@ -1,12 +1,12 @@
 import type { Hex, NativeChanges, SourceBlock } from '../../../source/chain-source.js';
-import { nativeBlock } from '../../../store/native/block.js';
 import {
   dateTimeColumn,
   fixedStringColumn,
   int256Column,
+  nativeBlock,
   uint32Column,
   uint64Column,
-} from '../../../store/native/column.js';
+} from '../../../store/native-format.js';
 
 /** What a block changed of native balances. */
 export interface BlockChanges {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { periodStart } from '../../../../src/metrics/interval.js';
-import { assetKinds } from '../../../../src/seal/balance-days.js';
-import { derivedTables } from '../../../../src/seal/derived-tables.js';
+import { assetKinds, derivedTables } from '../../../../src/seal/derived-tables.js';
 import { derivedSeal } from '../../../../src/seal/seal-derived.js';
 import type { ChainState } from '../../../../src/state/service-state.js';
 import type { FakeChain } from '../../../fixtures/fake-chain.js';
