@@ -1,4 +1,4 @@
-import { teleporterMessenger } from '../../apps/metrics/dist/ingest/teleporter-messages.js';
+import { teleporterMessenger } from '../../apps/metrics/dist/indexer/ingest/teleporter-messages.js';
 import { scrambledHex } from './random.mjs';
 
 const addressKind = 101;

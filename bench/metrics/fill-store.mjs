@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { registerChain } from '../../apps/metrics/dist/chains/register-chain.js';
-import { createCommitter } from '../../apps/metrics/dist/ingest/committer.js';
-import { createFactBatch } from '../../apps/metrics/dist/ingest/fact-batch.js';
-import { openWriting } from '../../apps/metrics/dist/leases/open-writing.js';
-import { creationsOfReceipts } from '../../apps/metrics/dist/read-chain/decode-creations.js';
-import { elapsedBefore } from '../../apps/metrics/dist/read-chain/verify-block.js';
+import { registerChain } from '../../apps/metrics/dist/indexer/chains/register-chain.js';
+import { createCommitter } from '../../apps/metrics/dist/indexer/ingest/committer.js';
+import { createFactBatch } from '../../apps/metrics/dist/indexer/ingest/fact-batch.js';
+import { creationsOfReceipts } from '../../apps/metrics/dist/source/decode-creations.js';
+import { elapsedBefore } from '../../apps/metrics/dist/source/verify-block.js';
 import { emptyState } from '../../apps/metrics/dist/state/service-state.js';
 import { storeChain } from '../../apps/metrics/dist/state/store-chain.js';
+import { openWriting } from '../../apps/metrics/dist/store/leases/open-writing.js';
 import { openStore } from '../../apps/metrics/dist/store/open-store.js';
 import { chainSet, makeBlock, transactionsABlock } from '../chain-set/chain-set.mjs';
 import { treeCpuSeconds } from '../measure/process-tree.mjs';

@@ -1,4 +1,4 @@
-import { createBalancesReader } from '@firn/metrics/dist/read-chain/native/ask-balances.js';
+import { createBalancesReader } from '@firn/metrics/dist/source/native/native-reader.js';
 import { createNodeClient } from '@firn/node-client';
 import type { Address } from 'viem';
 import { describe, expect, it } from 'vitest';

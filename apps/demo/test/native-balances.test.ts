@@ -1,5 +1,5 @@
-import { genesisBalances } from '@firn/metrics/dist/read-chain/native/genesis-document.js';
-import { createNetworkFacts } from '@firn/metrics/dist/read-chain/native/network-facts.js';
+import { genesisBalances } from '@firn/metrics/dist/source/native/native-config.js';
+import { createNetworkFacts } from '@firn/metrics/dist/source/native/network-facts.js';
 import { createNodeClient } from '@firn/node-client';
 import { describe, expect, it } from 'vitest';
 import { startMetrics } from '../src/programs.js';

@@ -12,8 +12,10 @@ import { interfacePage, sectionPage } from './pages/section-page.js';
 /** Folders of the site that are written as a whole. */
 const writtenFolders = ['node', 'metrics', 'packages', 'programs', 'topics', 'project'] as const;
 
-const metricsContract = openDocument(metricsOpenApi, { codecs: true });
-const nodeContracts = Object.values(nodeOpenRpc).map((document) => openDocument(document, { codecs: true }));
+const metricsContract = openDocument(metricsOpenApi, { codecs: true, isLazy: true });
+const nodeContracts = Object.values(nodeOpenRpc).map((document) =>
+  openDocument(document, { codecs: true, isLazy: true }),
+);
 
 /** The sections of both interfaces. */
 export function firnSections(root: string): Section[] {

@@ -2,11 +2,11 @@ import { isAddressOrNetwork } from '@firn/http/server';
 import { parseBasePath, parseOrigin } from '@firn/http/site';
 import { redactUrl } from '@firn/primitives/request';
 import { z } from 'zod';
+import { responseFormats } from './api/responses/response-format.js';
 import { MetricsError } from './errors.js';
-import { newGenesisChoices } from './ingest/on-new-genesis.js';
-import { teleporterMessenger } from './ingest/teleporter-messages.js';
-import { upstreamVerifications } from './read-chain/verification/upstream-check.js';
-import { responseFormats } from './response-format/response-format.js';
+import { newGenesisChoices } from './indexer/ingest/ingest-context.js';
+import { teleporterMessenger } from './indexer/ingest/teleporter-messages.js';
+import { upstreamVerifications } from './source/verification/upstream-check.js';
 
 type Refusal = (issue: { readonly input?: unknown }) => string;
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { createProgram } from './command-line.js';
+import { createProgram } from './commands/command-line.js';
+import { showProgress } from './commands/progress.js';
 import type { Config } from './config.js';
 import { isMetricsError, messageOf } from './errors.js';
 import { createLogger, type Logger } from './logger.js';
-import { showProgress } from './progress.js';
 import { type Role, startService } from './service.js';
 
 const stopTimeoutMs = 20_000;

@@ -11,7 +11,7 @@ import { UsageError } from './exit-code.js';
 
 /** The contracts of the node, one for each API group, and of the metrics service. Each is read when it is first used. */
 const builtIn: readonly ContractDocument[] = [...Object.values(nodeOpenRpc), metricsOpenApi].map((document) =>
-  openDocument(document, { codecs: true }),
+  openDocument(document, { codecs: true, isLazy: true }),
 );
 
 type Reading = Pick<OpenOptions, 'allow' | 'formats'>;

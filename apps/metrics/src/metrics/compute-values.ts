@@ -1,9 +1,8 @@
 import type { StatementOptions, Store } from '../store/store.js';
-import type { FactRange } from './fact-range.js';
+import { type FactRange, type MetricSource, sourceSql } from './fact-tables.js';
 import { type Interval, periodStartSql } from './interval.js';
 import { type Fraction, mergeSql } from './merge.js';
 import type { ChainMetric } from './metric.js';
-import { type MetricSource, sourceSql } from './source.js';
 
 /** The exact value of a metric in a period. */
 export interface PeriodValue extends Fraction {

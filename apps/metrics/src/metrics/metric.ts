@@ -1,6 +1,8 @@
 import type { ChainMetric as ChainMetricName } from '@firn/metrics-validators';
+import { didYouMean, nearest } from '@firn/primitives';
+import { MetricsError } from '../errors.js';
+import type { MetricSource } from './fact-tables.js';
 import { daySeconds, hourSeconds, type Interval } from './interval.js';
-import type { MetricSource } from './source.js';
 
 /** Lengths of the rolling windows, which end now, from short to long. */
 export const windowSeconds = {
@@ -59,3 +61,20 @@ export interface ChainMetric extends MetricFacts, MetricSql {}
  * of them, or computed from the `union` of their facts, where one thing may be on several.
  */
 export type AcrossChains = 'sum' | 'mean' | 'highest' | 'union';
+
+/**
+ * The metric of this name.
+ * @throws MetricsError `unknown-metric` for one that this program does not compute.
+ */
+export function findMetric(metrics: readonly ChainMetric[], name: string): ChainMetric {
+  const metric = metrics.find((candidate) => candidate.name === name);
+  if (metric === undefined) {
+    const served = metrics.map((candidate) => candidate.name);
+    const similar = didYouMean(nearest(name, served));
+    throw new MetricsError(
+      'unknown-metric',
+      `Metric ${name} is not served${similar} The metrics are ${served.join(', ')}`,
+    );
+  }
+  return metric;
+}

@@ -1,7 +1,6 @@
-import type { FactRange } from './fact-range.js';
+import { type FactRange, sourceSql } from './fact-tables.js';
 import { type Fraction, mergeSql } from './merge.js';
 import type { ChainMetric } from './metric.js';
-import { sourceSql } from './source.js';
 
 /** A piece of a metric's value in a rolling window. */
 export interface WindowPiece extends Fraction {

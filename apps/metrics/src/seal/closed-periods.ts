@@ -1,4 +1,4 @@
-import type { FactRange } from '../metrics/fact-range.js';
+import type { FactRange } from '../metrics/fact-tables.js';
 import { type Interval, periodStart, periodStartSql } from '../metrics/interval.js';
 import type { Store } from '../store/store.js';
 

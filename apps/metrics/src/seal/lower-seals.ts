@@ -1,8 +1,14 @@
-import type { Writer } from '../leases/writer.js';
-import { intervals, periodStart } from '../metrics/interval.js';
+import { type Interval, intervals, periodStart } from '../metrics/interval.js';
+import { reloadGroup } from '../state/load-state.js';
 import { encodeSeals, type SealRow } from '../state/mark-rows.js';
-import type { ChainState, Seals, ServiceState } from '../state/service-state.js';
-import { sealKey } from '../state/service-state.js';
+import {
+  type ChainState,
+  type GroupState,
+  type Seals,
+  type ServiceState,
+  sealKey,
+} from '../state/service-state.js';
+import type { Writer } from '../store/leases/leases.js';
 import type { Store } from '../store/store.js';
 
 /**
@@ -60,4 +66,34 @@ export async function eraseSeries(
     return `(metric = {metric${index}:String} AND step = '${interval}' AND ts >= toDateTime(${until}, 'UTC'))`;
   });
   await store.erase('series', `owner = {owner:UInt32} AND (${beyond.join(' OR ')})`, params);
+}
+
+/**
+ * Brings the stored values of a group back to its seals after a sealing may have been cut off anywhere: reads the seals again and erases what is
+ * beyond them.
+ */
+export async function recoverGroup(store: Store, group: GroupState): Promise<void> {
+  await reloadGroup(store, group);
+  await eraseSeriesBeyondSeals(store, group.key, group.stored);
+}
+
+/** Erases values of a chain or group that its seals do not cover. */
+export async function eraseSeriesBeyondSeals(
+  store: Store,
+  owner: number,
+  seals: ReadonlyMap<string, { readonly until: number }>,
+): Promise<void> {
+  const rows = await store.query<{ metric: string; step: Interval; newest: number }>(
+    'SELECT metric, step, toUInt32(max(ts)) AS newest FROM series WHERE owner = {owner:UInt32} GROUP BY metric, step',
+    { params: { owner } },
+  );
+  const beyond = rows
+    .map(({ metric, step, newest }) => ({
+      metric,
+      interval: step,
+      newest,
+      until: seals.get(sealKey(metric, step))?.until ?? 0,
+    }))
+    .filter(({ newest, until }) => newest >= until);
+  await eraseSeries(store, owner, beyond);
 }

@@ -1,6 +1,5 @@
-import type { Writer } from '../leases/writer.js';
 import { computeValues } from '../metrics/compute-values.js';
-import { blockRange } from '../metrics/fact-range.js';
+import { blockRange } from '../metrics/fact-tables.js';
 import { type Interval, intervals } from '../metrics/interval.js';
 import type { ChainMetric } from '../metrics/metric.js';
 import { encodeSeals, encodeSeries, type SealRow, type SeriesRow } from '../state/mark-rows.js';
@@ -13,6 +12,7 @@ import {
   sealOf,
   type Watermark,
 } from '../state/service-state.js';
+import type { Writer } from '../store/leases/leases.js';
 import type { Store } from '../store/store.js';
 import { type BlockHour, nextSealStep, readHours } from './closed-periods.js';
 import { derivedSeal, openTables, sealDerived } from './seal-derived.js';

@@ -1,5 +1,4 @@
-import type { Writer } from '../leases/writer.js';
-import { blockRange } from '../metrics/fact-range.js';
+import { blockRange } from '../metrics/fact-tables.js';
 import { encodeSeals } from '../state/mark-rows.js';
 import {
   type ChainState,
@@ -10,10 +9,10 @@ import {
   type Watermark,
 } from '../state/service-state.js';
 import { presentRows } from '../store/erase-rows.js';
+import type { Writer } from '../store/leases/leases.js';
 import type { Store } from '../store/store.js';
 import { type BlockHour, nextSealStep } from './closed-periods.js';
-import type { DerivedTable } from './derived-table.js';
-import { derivedTables } from './derived-tables.js';
+import { type DerivedTable, derivedTables } from './derived-tables.js';
 
 /** How far a derived table of a chain is complete. */
 export function derivedSeal(chain: ChainState, { name, interval }: DerivedTable): Seal {

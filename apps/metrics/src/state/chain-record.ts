@@ -1,10 +1,4 @@
-/** The networks; `fuji` is another name of `testnet`, and this is the one that answers use. */
-export type Network = 'mainnet' | 'testnet';
-
-/** The network of a parameter: `fuji` is another name of `testnet`. */
-export function toNetwork(network: Network | 'fuji'): Network {
-  return network === 'fuji' ? 'testnet' : network;
-}
+import type { Network } from '../source/platform/platform-network.js';
 
 /** A supported EVM chain, as the interface describes it. */
 export interface ChainRecord {
@@ -28,4 +22,14 @@ export const firstChainKey = 16;
 /** The groups that a chain of this network belongs to. */
 export function groupsOf(network: Network): readonly ChainGroup[] {
   return ['total', network];
+}
+
+/** What becomes of the rows of a chain whose genesis was replaced. */
+export type Retirement = 'kept' | 'dropped' | 'erased';
+
+/** A chain of the store that another one has replaced. Its number is never used again. */
+export interface RetiredChain {
+  readonly key: number;
+  readonly record: ChainRecord;
+  readonly retirement: Retirement;
 }

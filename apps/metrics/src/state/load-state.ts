@@ -1,12 +1,12 @@
 import { type Interval, intervals } from '../metrics/interval.js';
-import type { CreationSource } from '../read-chain/chain-source.js';
-import { shortReason } from '../read-chain/short-reason.js';
+import type { CreationSource } from '../source/chain-source.js';
+import { shortReason } from '../source/node-errors.js';
+import type { Network } from '../source/platform/platform-network.js';
 import type { Store } from '../store/store.js';
 import type { Stores } from '../store/stores.js';
-import { type ChainRecord, groupKeys, type Network } from './chain-record.js';
+import { type ChainRecord, groupKeys, type Retirement } from './chain-record.js';
 import { createGroupSeals, parseBasis } from './group-seals.js';
 import { retireChain } from './retire-chain.js';
-import type { Retirement } from './retired-chain.js';
 import {
   type ChainState,
   type FirstBlock,

@@ -1,13 +1,13 @@
 import type { Interval } from '../metrics/interval.js';
-import { nativeBlock } from '../store/native/block.js';
 import {
   dateTimeColumn,
   fixedStringColumn,
+  nativeBlock,
   stringColumn,
   uint32Column,
   uint64Column,
   uint256Column,
-} from '../store/native/column.js';
+} from '../store/native-format.js';
 import type { Seal, Watermark } from './service-state.js';
 
 /** A watermark and whose it is. */

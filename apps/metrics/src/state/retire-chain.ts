@@ -1,5 +1,6 @@
+import type { Store } from '../store/store.js';
+import type { Retirement } from './chain-record.js';
 import { reopenGroups } from './group-seals.js';
-import type { Retirement } from './retired-chain.js';
 import type { ChainState, ServiceState } from './service-state.js';
 
 /**
@@ -18,4 +19,13 @@ export function retireChain(state: ServiceState, chain: ChainState, retirement: 
   chain.trouble = undefined;
   chain.seals.clear();
   state.generation++;
+}
+
+/** Whether the registry says that another chain has replaced this one: another process may have noted it. */
+export async function isRetired(registry: Store, { key }: Pick<ChainState, 'key'>): Promise<boolean> {
+  const rows = await registry.query(
+    "SELECT chain FROM chains FINAL WHERE chain = {chain:UInt32} AND retired != ''",
+    { params: { chain: key } },
+  );
+  return rows.length > 0;
 }

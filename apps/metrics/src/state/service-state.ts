@@ -1,9 +1,27 @@
 import { type Interval, periodStart } from '../metrics/interval.js';
-import type { ChainSource, CreationSource } from '../read-chain/chain-source.js';
-import { oldGenesisSeconds } from '../read-chain/old-genesis.js';
-import { type ChainGroup, type ChainRecord, groupKeys, groupsOf } from './chain-record.js';
-import type { ChainTrouble } from './chain-trouble.js';
-import type { RetiredChain } from './retired-chain.js';
+import type { ChainSource, CreationSource } from '../source/chain-source.js';
+import { oldGenesisSeconds } from '../source/verify-block.js';
+import { type ChainGroup, type ChainRecord, groupKeys, groupsOf, type RetiredChain } from './chain-record.js';
+
+/** One thing that went wrong with the reading of a chain. */
+export interface ChainFault {
+  /** Unix seconds. */
+  readonly at: number;
+  /** A sentence that anybody may read: it names no addresses. */
+  readonly reason: string;
+}
+
+/** What has gone wrong with the reading of a chain since it went well last. */
+export interface ChainTrouble {
+  readonly count: number;
+  readonly first: ChainFault;
+  readonly last: ChainFault;
+}
+
+/** The trouble with one more fault. */
+export function withFault(trouble: ChainTrouble | undefined, fault: ChainFault): ChainTrouble {
+  return { count: (trouble?.count ?? 0) + 1, first: trouble?.first ?? fault, last: fault };
+}
 
 /** The last block of a chain whose facts are complete in the store. */
 export interface Watermark {
@@ -227,4 +245,25 @@ export function sealedUntil(seals: Seals, metric: string, interval: Interval): n
 /** Begin of the period that holds the last block: everything before it is closed, because block times never fall. */
 export function closedUntil(watermark: Watermark, interval: Interval): number {
   return periodStart(interval, watermark.timestamp);
+}
+
+/** How far what is stored of a chain is behind; each undefined where that is not known. */
+export interface Lag {
+  /** Blocks that the node has said it has and that are not stored. */
+  readonly blocks: number | undefined;
+  /** Since the time up to which the chain is known; where nothing of it is stored yet, since it is followed. */
+  readonly seconds: number | undefined;
+}
+
+/** @param now Unix seconds. */
+export function lagOf(
+  chain: Pick<ChainState, 'head' | 'watermark' | 'confirmedAt' | 'followedSince'>,
+  now: number,
+): Lag {
+  const { head, watermark } = chain;
+  const known = knownUntil(chain) ?? chain.followedSince;
+  return {
+    blocks: head === undefined ? undefined : Math.max(0, Number(head - (watermark?.num ?? -1n))),
+    seconds: known === undefined ? undefined : Math.max(0, now - known),
+  };
 }

@@ -1,6 +1,6 @@
-import type { Writer } from '../leases/writer.js';
+import type { Writer } from '../store/leases/leases.js';
 import type { Store, StoreParams } from '../store/store.js';
-import type { Retirement } from './retired-chain.js';
+import type { Retirement } from './chain-record.js';
 import type { ChainState } from './service-state.js';
 
 /** A row of the registry. */

@@ -1,7 +1,6 @@
 import { MetricsError } from '../errors.js';
-import { failoverStore } from './failover-store.js';
 import type { Store } from './store.js';
-import type { Stores } from './stores.js';
+import { failoverStore, type Stores } from './stores.js';
 
 /** One server of a cluster. */
 export interface ClusterNode {

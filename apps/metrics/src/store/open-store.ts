@@ -1,13 +1,10 @@
-import { MetricsError } from '../errors.js';
+import type { ClickHouseSettings } from '@clickhouse/client';
+import { isMetricsError, MetricsError } from '../errors.js';
 import { type ClusterNode, createClusterTables, hasClusterTables, placeInCluster } from './cluster.js';
 import { type EmbeddedStoreEvents, openEmbeddedStore } from './embedded/embedded-store.js';
-import { failoverStore } from './failover-store.js';
-import { acrossShards, replicatedWrites } from './layout-settings.js';
-import { requireClickHouse } from './require-clickhouse.js';
-import { isMigrated, migrate } from './schema/migrate.js';
-import type { StoreLayout } from './schema/render.js';
+import { isMigrated, migrate, type StoreLayout } from './schema.js';
 import { createStore, type Store } from './store.js';
-import { type Stores, singleStore } from './stores.js';
+import { failoverStore, type Stores, singleStore } from './stores.js';
 
 /** A store that is connected to. */
 export interface OpenStore {
@@ -121,4 +118,38 @@ function connect(text: string, replicated: boolean): ClusterNode {
     own: createStore(endpoint, database, settings),
     all: createStore(endpoint, `${database}_all`, { ...settings, ...acrossShards }),
   };
+}
+
+/** Settings for tables that are copied between servers: what is written is on most of them, and only what is complete is read. */
+const replicatedWrites: ClickHouseSettings = {
+  insert_quorum: 'auto',
+  insert_quorum_parallel: 0,
+  select_sequential_consistency: '1',
+};
+
+/** Settings for reading over all shards: only those that hold the chains are asked. */
+const acrossShards: ClickHouseSettings = {
+  optimize_skip_unused_shards: 1,
+  // Each shard finds out by itself what a subquery gives over all of them, unless the statement says GLOBAL.
+  distributed_product_mode: 'allow',
+  distributed_foreground_insert: 1,
+};
+
+/**
+ * Makes sure that statements are understood where they are sent: a web server that answers everything with status 200 would take all that is to be
+ * stored, and keep nothing.
+ * @param name the server, as messages name it.
+ * @throws MetricsError `invalid-config` for a server of another kind.
+ */
+export async function requireClickHouse(node: Store, name: string): Promise<void> {
+  const rows = await node.query<{ readonly sum: unknown }>('SELECT 2 + 3 AS sum').catch((error: unknown) => {
+    // What it answered is no JSON.
+    if (isMetricsError(error) && error.cause instanceof SyntaxError) return [];
+    throw error;
+  });
+  if (Number(rows[0]?.sum) !== 5)
+    throw new MetricsError(
+      'invalid-config',
+      `--store ${name} is no ClickHouse server: it answers, but does not understand SELECT; its HTTP interface mostly has the port 8123`,
+    );
 }

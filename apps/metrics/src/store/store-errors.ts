@@ -1,5 +1,5 @@
 import { MetricsError, messageOf } from '../errors.js';
-import { type StorePriority, statementLimits } from './statement-kinds.js';
+import { type StorePriority, statementLimits } from './store-clients.js';
 
 /** Whether the server itself refused the statement: asking again would be refused again. */
 export function isServerError(error: unknown): boolean {

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
-import type { StorePriority } from './statement-kinds.js';
-import { connectClient, connectClients, disconnectClients } from './store-clients.js';
-import type { StoreEndpoint } from './store-endpoint.js';
+import {
+  connectClient,
+  connectClients,
+  disconnectClients,
+  type StoreEndpoint,
+  type StorePriority,
+} from './store-clients.js';
 import { explainStoreError, isServerError } from './store-errors.js';
 
-export type { StorePriority } from './statement-kinds.js';
+export type { StorePriority } from './store-clients.js';
 /** Values for the statement's `{name:Type}` placeholders. 64-bit and larger integers go in as decimal strings or bigints. */
 export type StoreParams = Readonly<
   Record<string, string | number | bigint | readonly (string | number | bigint)[]>
@@ -175,4 +179,36 @@ async function insertNative(
   });
   stream.resume();
   await finished(stream);
+}
+
+/**
+ * Waits for inserts that go to the store side by side. It ends when all of them have: none may arrive after what a failed one left has
+ * been erased.
+ * @throws what the first of them that failed was rejected with.
+ */
+export async function allInserted(inserts: readonly Promise<void>[]): Promise<void> {
+  for (const insert of await Promise.allSettled(inserts)) {
+    if (insert.status === 'rejected') throw insert.reason;
+  }
+}
+
+/** A store that counts what was read from it. */
+export interface CountedStore {
+  readonly store: Store;
+  /** How many reads have ended. */
+  reads(): number;
+}
+
+/** Counts the reads of a store. */
+export function countReads(store: Store): CountedStore {
+  let ended = 0;
+  return {
+    store: {
+      ...store,
+      query: (statement, options) => store.query<never>(statement, options).finally(() => ended++),
+      // It may store what it reads.
+      command: (statement, options) => store.command(statement, options).finally(() => ended++),
+    },
+    reads: () => ended,
+  };
 }

@@ -3,7 +3,7 @@ import { skipFor } from '@firn/testing/skip-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEngine } from '../../src/store/embedded/engine.js';
 import { createStore } from '../../src/store/store.js';
-import type { StoreEndpoint } from '../../src/store/store-endpoint.js';
+import type { StoreEndpoint } from '../../src/store/store-clients.js';
 import { writeChainsFile } from '../fixtures/chains-file.js';
 import { buildHandChain } from '../fixtures/hand-chain.js';
 import { isRunning, processGone } from '../fixtures/processes.js';

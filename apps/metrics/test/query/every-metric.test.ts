@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { chainMetrics } from '../../src/metrics/index.generated.js';
 import { intervals, nextPeriod } from '../../src/metrics/interval.js';
-import type { SeriesRequest } from '../../src/query/read-series.js';
-import { readSeries } from '../../src/query/read-series.js';
-import { readWindows } from '../../src/query/read-windows.js';
+import { readSeries, type SeriesRequest } from '../../src/query/series/read-series.js';
+import { readWindows } from '../../src/query/series/read-windows.js';
 import { createSeriesReader } from '../../src/query/series-reader.js';
 import { sealGroup } from '../../src/seal/seal-group.js';
 import type { FakeBlock, FakeChain } from '../fixtures/fake-chain.js';

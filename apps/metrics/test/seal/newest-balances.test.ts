@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { recoverChain } from '../../src/ingest/recover.js';
+import { recoverChain } from '../../src/indexer/ingest/stored-blocks.js';
+import { readHolders } from '../../src/query/holders/token-holders.js';
 import { createSeriesReader } from '../../src/query/series-reader.js';
-import { readHolders } from '../../src/query/token-holders.js';
-import { newestBalances } from '../../src/seal/newest-balances.js';
+import { newestBalances } from '../../src/seal/derived-tables.js';
 import { derivedSeal } from '../../src/seal/seal-derived.js';
 import type { ChainState } from '../../src/state/service-state.js';
-import { countReads } from '../../src/store/count-reads.js';
+import { countReads } from '../../src/store/store.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';
 import { isFollowing, openIngest } from '../fixtures/ingest.js';
 import { useStore } from '../fixtures/test-store.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { recoverChain } from '../../src/ingest/recover.js';
+import { recoverChain } from '../../src/indexer/ingest/stored-blocks.js';
+import { readHolders } from '../../src/query/holders/token-holders.js';
 import { createSeriesReader } from '../../src/query/series-reader.js';
-import { readHolders } from '../../src/query/token-holders.js';
-import { rankedBalances } from '../../src/seal/ranked-balances.js';
+import { rankedBalances } from '../../src/seal/derived-tables.js';
 import { derivedSeal } from '../../src/seal/seal-derived.js';
 import type { ChainState } from '../../src/state/service-state.js';
 import { createFakeChain } from '../fixtures/fake-chain.js';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { factTables } from '../../src/ingest/fact-batch.js';
-import { findMetric } from '../../src/metrics/find-metric.js';
+import { factTables } from '../../src/indexer/ingest/fact-batch.js';
 import { chainMetrics } from '../../src/metrics/index.generated.js';
 import type { Interval } from '../../src/metrics/interval.js';
-import { readSeries } from '../../src/query/read-series.js';
+import { findMetric } from '../../src/metrics/metric.js';
+import { readSeries } from '../../src/query/series/read-series.js';
 import { createSeriesReader } from '../../src/query/series-reader.js';
-import { recoverGroup } from '../../src/seal/recover-group.js';
+import { recoverGroup } from '../../src/seal/lower-seals.js';
 import { sealGroup } from '../../src/seal/seal-group.js';
 import type { ChainGroup } from '../../src/state/chain-record.js';
 import { addressOf, createFakeChain } from '../fixtures/fake-chain.js';

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { toHttpError } from '../../src/http-error.js';
+import { describe, expect, it, test } from 'vitest';
+import { toHttpError } from '../../src/api/http-errors.js';
+import { allInserted } from '../../src/store/store.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
@@ -58,3 +59,23 @@ test.each([
     await expect.poll(there).toEqual([]);
   },
 );
+
+describe('allInserted', () => {
+  it('ends after the last insert, though one before it has failed', async () => {
+    const arrived: string[] = [];
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = () => {
+        arrived.push('late');
+        resolve();
+      };
+    });
+    const inserted = allInserted([Promise.reject(new Error('lost')), late]).finally(() =>
+      arrived.push('end'),
+    );
+    await Promise.resolve();
+    arrive();
+    await expect(inserted).rejects.toThrow('lost');
+    expect(arrived).toEqual(['late', 'end']);
+  });
+});

@@ -56,7 +56,7 @@ export interface RpcSubscription {
 
 /** The contracts of the node, one for each API group. */
 export const nodeContracts = Object.values(nodeOpenRpc).map((document) =>
-  openDocument(document, { codecs: true }),
+  openDocument(document, { codecs: true, isLazy: true }),
 );
 
 /** Reads the groups of the node contract. */

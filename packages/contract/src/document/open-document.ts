@@ -19,20 +19,23 @@ export interface OpenOptions {
   readonly formats?: FormatOptions['formats'] | undefined;
   /** Rules that keep to the letter of a specification and are not kept to, as `overlapping-one-of`. Default: none. */
   readonly allow?: readonly Allowable[];
+  /** Whether the model is read when it is first used, which then throws for mistakes. For documents that are known to be right. Default: false. */
+  readonly isLazy?: boolean;
 }
 
 /**
- * Opens an OpenRPC 1.x, OpenAPI 3.x or Swagger 2.0 document whose references stay inside of it. The reader of the generator reads it when
- * `model`, `operations` or `schemaAt` is first used, which throws ContractError if the document has mistakes.
+ * Opens an OpenRPC 1.x, OpenAPI 3.x or Swagger 2.0 document whose references stay inside of it, with the reader of the generator.
  * @param document JSON text, or its value.
- * @throws Error for a document of another kind.
+ * @throws ContractError for mistakes in the document; Error for a document of another kind.
  * @example
  * ```ts
  * openDocument(petstore).operations[0]?.name; // 'listPets'
  * ```
  */
 export function openDocument(document: string | object, options: OpenOptions = {}): ContractDocument {
-  return new OpenedDocument(document, options);
+  const opened = new OpenedDocument(document, options);
+  if (!options.isLazy) void opened.model;
+  return opened;
 }
 
 /** A document whose model is read when it is first used: finding out its title takes no time. */

@@ -39,10 +39,7 @@ export async function loadDocument(
 /** @throws Error that names the document which could not be loaded, and what refers to it, where the reader asks for one. */
 function readBundle({ document, documents }: Bundle, root: URL, options: OpenOptions): ContractDocument {
   try {
-    const opened = openDocument(document, options);
-    // Mistakes in a document are reported when it is loaded.
-    void opened.model;
-    return opened;
+    return openDocument(document, options);
   } catch (error) {
     if (!isContractError(error)) throw error;
     for (const { location } of error.problems) {

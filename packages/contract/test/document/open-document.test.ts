@@ -153,8 +153,8 @@ describe('openDocument', () => {
       'expected a document with openrpc: 1.x, openapi: 3.x or swagger: 2.0',
     );
     const dangling = { openrpc: '1.3.0', methods: [{ $ref: '#/components/methods/none' }] };
-    expect(() => openDocument(dangling).model).toThrow('cannot follow #/components/methods/none');
+    expect(() => openDocument(dangling)).toThrow('cannot follow #/components/methods/none');
     const loop = { openrpc: '1.3.0', methods: [{ $ref: '#/methods/0' }] };
-    expect(() => openDocument(loop).model).toThrow('#/methods/0 is only a reference to itself');
+    expect(() => openDocument(loop)).toThrow('#/methods/0 is only a reference to itself');
   });
 });

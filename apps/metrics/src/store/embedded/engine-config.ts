@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { freemem, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { MetricsError } from '../../errors.js';
 
 /** Name of the engine's user; `default` can do nothing but keep the engine running. */
 export const engineUser = 'firn';
@@ -179,4 +183,84 @@ function clusterXml({ name, ports }: EngineCluster, password: string): string {
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const run = promisify(execFile);
+
+/**
+ * Commands of util-linux that start a program in a network namespace of its own: what listens there can be reached from inside of it alone.
+ * The first needs rights that root has in most places. The second needs none where the system lets users make namespaces; it keeps the right to
+ * start the loopback interface, and no other, because rights in a namespace are not what the engine takes them for.
+ */
+const ways = [
+  ['unshare', '--net'],
+  [
+    ...['unshare', '--user', '--map-current-user', '--keep-caps', '--net', 'setpriv', '--no-new-privs'],
+    ...['inh-caps', 'ambient-caps', 'bounding-set'].map((set) => `--${set}=-all,+net_admin`),
+  ],
+] as const;
+
+/** How a process is started so that nobody else reaches its ports. */
+export interface Isolation {
+  readonly execPath: string;
+  readonly execArgv: readonly string[];
+}
+
+/**
+ * How to keep others on this machine away from a process that uses a folder; undefined where the system does not let this user, or would take
+ * the folder away from it.
+ */
+export async function findIsolation(folder: string): Promise<Isolation | undefined> {
+  if (process.platform !== 'linux' || !isOwn(folder)) return undefined;
+  for (const [execPath, ...args] of ways) {
+    const execArgv = [...args, process.execPath];
+    try {
+      await run(execPath, [...execArgv, '--version']);
+      return { execPath, execArgv };
+    } catch {
+      // Whatever the reason: whether it works is all that counts, and the engine starts without too.
+    }
+  }
+  return undefined;
+}
+
+/** In a namespace of users root has no rights over files of others. */
+function isOwn(folder: string): boolean {
+  const own = process.getuid?.();
+  return [folder, join(folder, 'store')].every((each) => {
+    const found = statSync(each, { throwIfNoEntry: false });
+    return found === undefined || found.uid === own;
+  });
+}
+
+/** The packages that carry the engine, by `process.platform-process.arch`; optional dependencies of this program. */
+const packages: Readonly<Record<string, string>> = {
+  'linux-x64': '@chdb/lib-linux-x64-gnu',
+  'linux-arm64': '@chdb/lib-linux-arm64-gnu',
+  'darwin-x64': '@chdb/lib-darwin-x64',
+  'darwin-arm64': '@chdb/lib-darwin-arm64',
+};
+
+/**
+ * Finds the shared library of the embedded engine for a platform.
+ * @throws MetricsError `store-unsupported` where there is none; it says to use `--store URL`.
+ */
+export function findLibchdb(platform: string = process.platform, arch: string = process.arch): string {
+  const name = packages[`${platform}-${arch}`];
+  const advice = 'use --store URL to name a ClickHouse server';
+  if (name === undefined) {
+    throw new MetricsError(
+      'store-unsupported',
+      `there is no embedded store for ${platform}-${arch} (only for ${Object.keys(packages).join(', ')}): ${advice}`,
+    );
+  }
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/libchdb.so`);
+  } catch (cause) {
+    throw new MetricsError(
+      'store-unsupported',
+      `the embedded store needs the optional package ${name}, which is not installed (it needs glibc): ${advice}`,
+      { cause },
+    );
+  }
 }

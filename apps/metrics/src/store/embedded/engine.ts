@@ -1,22 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createFolder } from '../../create-folder.js';
 import { isMetricsError, MetricsError } from '../../errors.js';
-import type { StoreEndpoint } from '../store-endpoint.js';
+import { createFolder } from '../create-folder.js';
+import type { OpenConnection, StoreEndpoint } from '../store-clients.js';
 import {
   type EngineCluster,
   type EngineLaunch,
   engineMemoryLimit,
   engineUser,
+  findIsolation,
+  findLibchdb,
+  type Isolation,
   prepareLaunch,
   runFolderPrefix,
 } from './engine-config.js';
-import { connectionsOf } from './engine-connections.js';
-import { findIsolation, type Isolation } from './isolation.js';
-import { findLibchdb } from './libchdb.js';
 
 /** How to start an embedded engine. */
 export interface EngineOptions {
@@ -206,4 +207,42 @@ function collectOutput(child: ChildProcess, onOutput: ((line: string) => void) |
     });
   }
   return () => tail.trim();
+}
+
+/** What the process of the engine says of a connection that it was asked for; a connection comes with the message. */
+interface ConnectionReply {
+  readonly connection: number;
+  /** Why there is none. */
+  readonly failure?: string;
+}
+
+interface Waiting {
+  resolve(socket: Socket): void;
+  reject(error: Error): void;
+}
+
+/** Opens connections to an engine in its own process, which hands them over: its port need not be reachable from here. */
+function connectionsOf(child: ChildProcess, port: number): OpenConnection {
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  child.on('message', ({ connection, failure }: ConnectionReply, socket) => {
+    const request = waiting.get(connection);
+    waiting.delete(connection);
+    if (request !== undefined && socket !== undefined) request.resolve(socket as Socket);
+    else request?.reject(new Error(`the embedded store takes no connection: ${failure}`));
+  });
+  child.once('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the embedded store has ended'));
+    waiting.clear();
+  });
+  return () =>
+    new Promise((resolve, reject) => {
+      const connection = ++asked;
+      waiting.set(connection, { resolve, reject });
+      child.send({ connection, port }, (error) => {
+        if (error === null) return;
+        waiting.delete(connection);
+        reject(error);
+      });
+    });
 }

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kill } from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedStore } from '../../../src/store/embedded/embedded-store.js';
-import { statementLimits } from '../../../src/store/statement-kinds.js';
+import { openEmbeddedStore, untilSilent } from '../../../src/store/embedded/embedded-store.js';
+import { statementLimits } from '../../../src/store/store-clients.js';
 import { processGone } from '../../fixtures/processes.js';
 import { tempFolder } from '../../fixtures/temp-folder.js';
 
@@ -99,4 +99,42 @@ test('closing ends the wait for an engine that cannot be started', async () => {
   const waiting = embedded.available();
   await embedded.close();
   await waiting;
+});
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a server that answers is not silent, however long this process stood still', async () => {
+  const stop = new AbortController();
+  let asked = 0;
+  const ask = () => {
+    asked++;
+    return nextTurn();
+  };
+  let isSilent = false;
+  const watched = untilSilent(ask, { intervalMs: 1, silenceMs: 20 }, stop.signal).then(() => {
+    isSilent = true;
+  });
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const stillness = new Int32Array(new SharedArrayBuffer(4));
+  for (let time = 0; time < 3; time++) {
+    Atomics.wait(stillness, 0, 0, 50);
+    await nextTurn();
+    await nextTurn();
+  }
+  expect(isSilent).toBe(false);
+  stop.abort();
+  await watched;
+});
+
+test('a server that answers nothing is', async () => {
+  await untilSilent(
+    () => new Promise(() => {}),
+    { intervalMs: 1, silenceMs: 20 },
+    new AbortController().signal,
+  );
+  await untilSilent(
+    () => Promise.reject(new Error('away')),
+    { intervalMs: 1, silenceMs: 20 },
+    new AbortController().signal,
+  );
 });

@@ -8,10 +8,9 @@ import { killProgram } from '@firn/testing/kill-program';
 import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Engine, type EngineOptions, startEngine } from '../../../src/store/embedded/engine.js';
-import { engineMemoryLimit, prepareLaunch } from '../../../src/store/embedded/engine-config.js';
-import { findLibchdb } from '../../../src/store/embedded/libchdb.js';
+import { engineMemoryLimit, findLibchdb, prepareLaunch } from '../../../src/store/embedded/engine-config.js';
 import { createStore } from '../../../src/store/store.js';
-import type { StoreEndpoint } from '../../../src/store/store-endpoint.js';
+import type { StoreEndpoint } from '../../../src/store/store-clients.js';
 import { processGone } from '../../fixtures/processes.js';
 import { makeTempFolder, tempFolder } from '../../fixtures/temp-folder.js';
 

@@ -1,0 +1,32 @@
+import type { HealthHandlers } from '@firn/metrics-server';
+import { httpError } from '@firn/rest/server';
+import { checkHealth } from '../check-health.js';
+import type { MetricsContext } from '../metrics-context.js';
+
+/** What nothing can be answered without; a chain in trouble is one of many, and what is stored of it is still served. */
+const needed: readonly string[] = ['store'];
+
+/** Handlers of the health checks. */
+export const healthHandlers: HealthHandlers<MetricsContext> = {
+  healthCheck: async (_params, context) => {
+    const details = await checkHealth(context);
+    const indicators = Object.entries(details);
+    const failed = indicators.filter(([, { status }]) => status === 'down');
+    const fatal = failed.filter(([name]) => needed.includes(name));
+    if (fatal.length > 0)
+      throw httpError(503, fatal.map(([name, { reason }]) => `${name}: ${reason}`).join('; '));
+    return {
+      status: context.stopping() ? 'shutting_down' : 'ok',
+      info: Object.fromEntries(indicators.filter(([, { status }]) => status === 'up')),
+      error: Object.fromEntries(failed),
+      details,
+    };
+  },
+
+  liveCheck: (_params, { stopping }) => ({
+    status: stopping() ? 'shutting_down' : 'ok',
+    info: {},
+    error: {},
+    details: {},
+  }),
+};
