@@ -2,8 +2,9 @@ import { expect, onTestFinished } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.js';
 import { blockchainIds } from '../fixtures/chains-file.js';
 import { type FakeNode, startFakeNode } from '../fixtures/fake-node.js';
+import { serveWithBalances } from '../fixtures/native-chains.js';
 import { buildRandomChain, createRandom } from '../fixtures/random-chain.js';
-import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
+import { startRpcServer } from '../fixtures/rpc-server.js';
 import { healthIntervalMs, startServiceProcess } from '../fixtures/service-process.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
 
@@ -16,8 +17,9 @@ async function startNode() {
 
 /** Makes a node serve a chain alone. */
 async function serve(node: FakeNode, blockchainId: string, blocks: number, seed: number) {
-  const rpc = await startRpcServer(buildRandomChain(blocks, createRandom(seed)).blocks.map(toWire));
+  const rpc = await startRpcServer([]);
   onTestFinished(() => rpc.close());
+  serveWithBalances(rpc, buildRandomChain(blocks, createRandom(seed)));
   node.blockchains.splice(0, node.blockchains.length, { id: blockchainId, name: 'C-Chain' });
   node.served.clear();
   node.served.set(blockchainId, rpc.url);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeChainsFile } from '../fixtures/chains-file.js';
 import { createFakeChain } from '../fixtures/fake-chain.js';
+import { serveWithBalances } from '../fixtures/native-chains.js';
 import { createRandom, growRandomly } from '../fixtures/random-chain.js';
-import { toWire } from '../fixtures/rpc-server.js';
 import type { ServiceProcess } from '../fixtures/service-process.js';
 import {
   caughtUp,
@@ -51,7 +51,7 @@ test('two indexers and a server of two shards take a new genesis over, whichever
   const chain = createFakeChain(BigInt(replaced.id));
   growRandomly(chain, 45, createRandom(7), 'anew');
   expect(chain.blocks[0]?.block.hash).not.toBe(replaced.chain.blocks[0]?.block.hash);
-  replaced.rpc.blocks.splice(0, replaced.rpc.blocks.length, ...chain.blocks.map(toWire));
+  serveWithBalances(replaced.rpc, chain);
   const now = [{ ...replaced, chain }, ...others];
   const noted = () => indexers.some(({ log }) => log().includes('new genesis'));
   await expect.poll(noted).toBe(true);

@@ -2,9 +2,11 @@ import { expect, onTestFinished } from 'vitest';
 import { firstChainKey } from '../../src/state/chain-record.js';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.js';
 import { blockchainIds, writeChainsFile } from '../fixtures/chains-file.js';
+import type { FakeChain } from '../fixtures/fake-chain.js';
+import { serveWithBalances } from '../fixtures/native-chains.js';
 import { processGone } from '../fixtures/processes.js';
 import { buildRandomChain, createRandom } from '../fixtures/random-chain.js';
-import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
+import { startRpcServer } from '../fixtures/rpc-server.js';
 import { enginePid, healthIntervalMs, startServiceProcess } from '../fixtures/service-process.js';
 import { tableContents } from '../fixtures/table-contents.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
@@ -14,8 +16,10 @@ export async function setUp(blocks: { readonly old: number; readonly other: numb
   const old = buildRandomChain(blocks.old, createRandom(1));
   const other = buildRandomChain(blocks.other, createRandom(2));
   expect(old.blocks[0]?.block.hash).not.toBe(other.blocks[0]?.block.hash);
-  const rpc = await startRpcServer(old.blocks.map(toWire));
+  const rpc = await startRpcServer([]);
   onTestFinished(() => rpc.close());
+  const serve = (chain: FakeChain) => serveWithBalances(rpc, chain);
+  serve(old);
   const folder = tempFolder();
   const dataDir = `${folder}/data`;
   const start = (flags: readonly string[], blockchainId: string = blockchainIds[0]) => {
@@ -28,7 +32,7 @@ export async function setUp(blocks: { readonly old: number; readonly other: numb
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
   };
-  return { old, other, rpc, dataDir, start, stop };
+  return { old, other, rpc, serve, dataDir, start, stop };
 }
 
 /** What the service tells of the health of the chain. */
@@ -61,12 +65,12 @@ export async function contentsOf(dataDir: string) {
 
 /** Kills the service so often while it reads the other chain and drops the old one, and compares what is stored at last with a fresh reading. */
 export async function resetWhileKilled(kills: number, blocks: Parameters<typeof setUp>[0]): Promise<void> {
-  const { other, rpc, dataDir, start, stop } = await setUp(blocks);
+  const { other, rpc, serve, dataDir, start, stop } = await setUp(blocks);
   const first = start([]);
   await until(await first.listening, blocks.old - 1);
   await stop(first);
 
-  rpc.blocks.splice(0, rpc.blocks.length, ...other.blocks.map(toWire));
+  serve(other);
   const random = createRandom(3);
   for (let kill = 0; kill < kills; kill++) {
     const killed = start(['--on-new-genesis', 'reset']);
@@ -100,7 +104,7 @@ export async function resetWhileKilled(kills: number, blocks: Parameters<typeof 
   expect(Object.values(rows).flat()).toEqual([]);
 
   const plain = await setUp(blocks);
-  plain.rpc.blocks.splice(0, plain.rpc.blocks.length, ...other.blocks.map(toWire));
+  plain.serve(plain.other);
   const fresh = plain.start([]);
   await until(await fresh.listening, blocks.other - 1);
   await plain.stop(fresh);

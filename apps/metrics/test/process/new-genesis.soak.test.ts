@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { blockchainIds } from '../fixtures/chains-file.js';
-import { toWire } from '../fixtures/rpc-server.js';
 import { chainHealth, contentsOf, resetWhileKilled, setUp, until } from './new-genesis-run.js';
 import { soakRounds } from './soak-rounds.js';
 
@@ -15,13 +14,13 @@ test(
 );
 
 test('keep-both leaves the rows of the old chain under its number; refuse says what can be done', async () => {
-  const { old, other, rpc, dataDir, start, stop } = await setUp(blocks);
+  const { old, other, serve, dataDir, start, stop } = await setUp(blocks);
   const first = start([]);
   await until(await first.listening, blocks.old - 1);
   await stop(first);
   const before = await contentsOf(dataDir);
 
-  rpc.blocks.splice(0, rpc.blocks.length, ...other.blocks.map(toWire));
+  serve(other);
   const refusing = start([]);
   const refusingUrl = await refusing.listening;
   await expect
@@ -38,7 +37,7 @@ test('keep-both leaves the rows of the old chain under its number; refuse says w
   expect(after.registry).toMatchObject([{ retired: 'kept' }, { retired: '' }]);
 
   // A blockchain of another ID with the chain ID of the one that is stored is a new genesis too.
-  rpc.blocks.splice(0, rpc.blocks.length, ...old.blocks.map(toWire));
+  serve(old);
   const renamed = start(['--on-new-genesis', 'reset'], blockchainIds[1]);
   await until(await renamed.listening, blocks.old - 1);
   await stop(renamed);

@@ -6,15 +6,17 @@ import { createStore } from '../../src/store/store.js';
 import type { StoreEndpoint } from '../../src/store/store-clients.js';
 import { writeChainsFile } from '../fixtures/chains-file.js';
 import { buildHandChain } from '../fixtures/hand-chain.js';
+import { serveWithBalances } from '../fixtures/native-chains.js';
 import { isRunning, processGone } from '../fixtures/processes.js';
 import { missingRedis, startRedis } from '../fixtures/redis-server.js';
-import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
+import { startRpcServer } from '../fixtures/rpc-server.js';
 import { enginePid, startServiceProcess } from '../fixtures/service-process.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
 
 async function setUp() {
-  const rpc = await startRpcServer(buildHandChain().blocks.map(toWire));
+  const rpc = await startRpcServer([]);
   onTestFinished(() => rpc.close());
+  serveWithBalances(rpc, buildHandChain());
   const folder = tempFolder();
   const chainsFile = writeChainsFile(folder, [{ rpcUrl: rpc.url }]);
   const dataDir = `${folder}/data`;

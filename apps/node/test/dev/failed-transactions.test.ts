@@ -99,6 +99,8 @@ describe('a node that answers failed transactions with errors', () => {
     ['with the reason', reverting, lowBalance],
     ['without gas', endless, '0x'],
   ])('mines one without gas of its own that fails %s, and tells of it', async (_, to, input) => {
+    // What uses up all gas uses up that of a block.
+    await node.call(rpc, 'evm_setBlockGasLimit', ['0x1e8480']);
     const { error } = await node.call(rpc, 'eth_sendTransaction', [{ from, to, data: input }]);
     const txHash = (error?.data as { txHash: string } | undefined)?.txHash;
     const receipt = (await node.call(rpc, 'eth_getTransactionReceipt', [txHash])).result;

@@ -91,7 +91,7 @@ describe('a pool of execution threads', () => {
   });
 
   it('refuses what no longer fits into the queue, and says when to try again', async () => {
-    const { ask, pool: own } = pool(50, { maxWaitMs: 6_000 });
+    const { ask, pool: own } = pool(50, { maxWaitMs: 1_500 });
     const asked = Array.from({ length: maxQueuedOfClient + 3 }, () => ask('eth_call', endless));
     const answers = await Promise.all(asked);
     const refused = answers.filter((answer) => JSON.stringify(answer).includes('too many executions'));
@@ -169,7 +169,7 @@ describe('a node under 64 loops without end', () => {
   it('answers others before any of them is over', async () => {
     const busy = await startTestNode(onTestFinished, {
       rpcWorkers: 1,
-      chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 100 },
+      chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 50 },
     });
     const path = '/ext/bc/C/rpc';
     const transport = webSocketTransport({ url: `${busy.url.replace('http', 'ws')}/ext/bc/C/ws`, WebSocket });
@@ -182,7 +182,7 @@ describe('a node under 64 loops without end', () => {
         return error?.message;
       }),
     );
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       expect(await another.blockNumber()).toBe(0n);
       const input = `0x${'00'.repeat(round)}` as const;
       expect(await another.call({ args: { to: place, input, gas: 100_000n }, block: 'latest' })).toBe('0x');

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { runProgram } from '../../src/cli/run-program.js';
+import { runtimeSettings } from '../fixtures/compiler.js';
 import { recordedConsole, temporaryProject, writeFiles } from '../fixtures/temporary-project.js';
 
 const workspace = path.join(import.meta.dirname, '../../../..');
@@ -60,7 +61,6 @@ export async function consumerProject(
 }
 
 function settings(folder: string): object {
-  const source = (file: string): string[] => [path.join(workspace, 'packages', file)];
   const generated = ['validators', 'client', 'server'].map((role) => [
     `@shop/pets-${role}`,
     [path.join(folder, `packages/pets-${role}/src/generated/index.ts`)],
@@ -79,11 +79,7 @@ function settings(folder: string): object {
       typeRoots: [path.join(workspace, 'node_modules/@types')],
       paths: {
         ...Object.fromEntries(generated),
-        '@firn/primitives': source('primitives/src/index.ts'),
-        '@firn/primitives/*': source('primitives/src/*/index.ts'),
-        '@firn/http/*': source('http/src/*/index.ts'),
-        '@firn/jsonrpc/*': source('jsonrpc/src/*/index.ts'),
-        '@firn/rest/*': source('rest/src/*/index.ts'),
+        ...runtimeSettings.paths,
       },
     },
     include: ['src'],
@@ -93,7 +89,7 @@ function settings(folder: string): object {
 function complaints(folder: string): string[] {
   const { config } = ts.readConfigFile(path.join(folder, 'tsconfig.json'), ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  const program = ts.createProgram(fileNames, options);
+  const program = ts.createProgram(fileNames, options, hostOf(options));
   return fileNames.flatMap((file) => {
     const source = program.getSourceFile(file);
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
@@ -105,24 +101,40 @@ function complaints(folder: string): string[] {
   });
 }
 
+/** Declarations of libraries, which every program of these tests reads with the same settings. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
+/** The files of the disk. Those of libraries are parsed and bound once. */
+function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+  const disk = ts.createCompilerHost(options);
+  return {
+    ...disk,
+    getSourceFile(file, ...rest) {
+      if (!file.startsWith(`${workspace}/node_modules/`)) return disk.getSourceFile(file, ...rest);
+      if (!libraries.has(file)) libraries.set(file, disk.getSourceFile(file, ...rest));
+      return libraries.get(file);
+    },
+  };
+}
+
 /** Moves the packages to `node_modules`, with declarations instead of sources, and points the program to them. */
 function install(folder: string): void {
   const configFile = path.join(folder, 'tsconfig.json');
   const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  for (const role of ['validators', 'client', 'server']) {
-    const from = path.join(folder, `packages/pets-${role}`);
+  const roles = ['validators', 'client', 'server'];
+  const entries = roles.map((role) => path.join(folder, `packages/pets-${role}/src/generated/index.ts`));
+  const emitting = { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true };
+  const program = ts.createProgram(entries, emitting, hostOf(emitting));
+  for (const role of roles) {
+    const from = path.join(folder, `packages/pets-${role}/src`);
     const target = path.join(folder, `node_modules/@shop/pets-${role}`);
-    const program = ts.createProgram([path.join(from, 'src/generated/index.ts')], {
-      ...options,
-      noEmit: false,
-      declaration: true,
-      emitDeclarationOnly: true,
-    });
-    program.emit(undefined, (file, text) => {
-      if (!file.startsWith(`${from}/src/`)) return;
-      writeFiles(target, { [`dist/${path.relative(path.join(from, 'src'), file)}`]: text });
-    });
+    for (const source of program.getSourceFiles()) {
+      if (!source.fileName.startsWith(`${from}/`)) continue;
+      program.emit(source, (file, text) => {
+        writeFiles(target, { [`dist/${path.relative(from, file)}`]: text });
+      });
+    }
     const manifest = {
       name: `@shop/pets-${role}`,
       type: 'module',
