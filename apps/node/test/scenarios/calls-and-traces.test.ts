@@ -9,7 +9,7 @@ import { startTestNode } from '../fixtures/test-node.js';
 const path = '/ext/bc/C/rpc';
 const owner = privateKeyToAccount(fundedKey);
 const endlessPlace = `0x${'c1'.repeat(20)}`;
-const limitMs = 250;
+const limitMs = 500;
 
 it('ordinary calls leave traces as they are, long after their time was over', async () => {
   const chains = { ...defaultChainSettings, rpcEvmTimeoutMs: limitMs };
