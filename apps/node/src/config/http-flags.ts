@@ -18,7 +18,7 @@ const maxTimeoutMs = 2 ** 31 - 1;
 const maxConnections = 1_000_000;
 const maxBodyBytes = 256 * 1024 * 1024;
 
-/** Adds the flags of the HTTP server to the command. */
+/** Adds the time limits and sizes of the HTTP server to the command. */
 export function addHttpFlags(command: Command): void {
   const defaults = defaultHttpSettings;
   const options: readonly Option[] = [

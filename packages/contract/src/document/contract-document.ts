@@ -10,7 +10,7 @@ export interface ContractDocument {
   readonly description: string;
   /** The whole document; references in it stay inside of it. */
   readonly document: JsonObject;
-  /** What the document says of every request and every answer. It is read when it is asked for first. */
+  /** Model of the document. */
   readonly model: Contract;
   /** Everything that can be called, in the order of the model. */
   readonly operations: readonly DocumentOperation[];

@@ -38,7 +38,7 @@ export function openDocument(document: string | object, options: OpenOptions = {
   return opened;
 }
 
-/** A document whose model is read when it is first used: finding out its title takes no time. */
+/** A document that reads its model once, when it is first used. */
 class OpenedDocument implements ContractDocument {
   readonly kind: ContractDocument['kind'];
   readonly title: string;

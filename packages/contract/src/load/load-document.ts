@@ -7,6 +7,7 @@ import { type OpenOptions, openDocument } from '../document/open-document.js';
 import { pointerTokens } from '../json/pointer.js';
 import { parseJson } from '../json/text.js';
 import { asObject, asText, type JsonObject } from '../json/value.js';
+import { isHttpUrl } from '../model/index.js';
 import { isContractError } from '../problem.js';
 import { documentKind, isHtml } from '../read/documents/document-kind.js';
 import { maxDocumentLength, maxDocuments, refuseAliasLoop } from '../read/documents/parse-document.js';
@@ -20,7 +21,7 @@ export async function loadDocument(
   source: string,
   options: Pick<OpenOptions, 'allow' | 'formats'> = {},
 ): Promise<ContractDocument> {
-  const url = /^https?:\/\//.test(source) ? new URL(source) : pathToFileURL(resolvePath(source));
+  const url = isHttpUrl(source) ? new URL(source) : pathToFileURL(resolvePath(source));
   const load = createLoader();
   try {
     const bundle = await bundleReferences(url, async (at) => {

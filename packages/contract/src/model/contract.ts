@@ -52,7 +52,7 @@ export interface Operation {
   readonly symbol: string;
   /** Namespace inside the group: `info`, `eth`; for OpenAPI the first tag or the group itself. */
   readonly namespace: string;
-  /** Name inside the namespace: `peers`, `getBalance`. Names the handler file. */
+  /** Name inside the namespace: `peers`, `getBalance`. */
   readonly shortName: string;
   readonly doc: Doc;
   /** Tags in the order of the document. */

@@ -9,7 +9,7 @@ import { devStates } from './states.js';
 import { devTime } from './time.js';
 import { devTransactions } from './transactions.js';
 
-/** Handlers of the development controls. */
+/** Handlers of the development controls. A handler that is missing here belongs into the table of its namespace. */
 export const devHandlers: DevHandlers<NodeContext> = {
   ...anvilHandlers,
   ...hardhatHandlers,

@@ -22,7 +22,7 @@ import { traceHandlers } from './trace.js';
 import { txpoolHandlers } from './txpool.js';
 import { web3Handlers } from './web3.js';
 
-/** Handlers of every EVM chain. */
+/** Handlers of every EVM chain. A handler that is missing here belongs into the table of its namespace. */
 export const evmHandlers: EvmHandlers<NodeContext> = {
   ...ethChain,
   ...ethAccounts,

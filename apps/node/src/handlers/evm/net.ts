@@ -5,7 +5,7 @@ import type { NodeContext } from '../../node/node-context.js';
 export const netHandlers = {
   net_listening: () => true,
 
-  /** The node accepts no peers. */
+  /** Peers belong to the node: an EVM chain has none. */
   net_peerCount: () => 0n,
 
   /** The network of an EVM chain has the number of the chain. */

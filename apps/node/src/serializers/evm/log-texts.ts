@@ -82,7 +82,7 @@ async function* withEnd(parts: AsyncIterable<string>, onEnd: () => void): AsyncG
   onEnd();
 }
 
-/** The same on a thread for executions. */
+/** Reads logs on an execution thread, as {@link answerLogs} does on the thread that serves. */
 export function readLogs(query: LogQuery, { chain, signal }: ExecutionContext): unknown {
   async function* parts(): AsyncGenerator<string> {
     const turns = new TurnTaking();
