@@ -71,7 +71,7 @@ export const method = {
       missedBy: 'generated',
     },
     {
-      says: 'Add the method to the table of its namespace',
+      says: 'Add it to the table of its namespace',
       apply: (copy) => copy.insert('apps/node/src/handlers/evm/web3.ts', '  web3_sha3:', handler),
       missedBy: 'build',
     },
