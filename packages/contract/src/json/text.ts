@@ -1,3 +1,8 @@
+// JSON.parse and JSON.stringify see a long integer as a marked string. The mark is random, so that no document can hold it, by chance or on purpose.
+// Pages without TLS have no randomUUID.
+const mark = `integer-${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`;
+const markedInteger = new RegExp(`"${mark}(-?\\d+)"`, 'g');
+
 /** Strings match too, so that digits inside them are skipped. */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
@@ -6,39 +11,28 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)
  * @throws SyntaxError where `JSON.parse` does.
  */
 export function parseJson(text: string): unknown {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
-  // Long integers are parsed as marked strings and replaced; the mark is one that no string of the text has.
-  for (let attempt = 0; ; attempt += 1) {
-    const exact: bigint[] = [];
-    const mark = `integer-${attempt}:`;
-    const marked = text.replaceAll(stringOrNumber, (token) => {
-      if (!isLongInteger(token)) return token;
-      exact.push(BigInt(token));
-      return `"${mark}${exact.length - 1}"`;
-    });
-    if (exact.length === 0) return JSON.parse(text);
-    let found = 0;
-    const value: unknown = JSON.parse(marked, (_key, member: unknown) => {
-      if (typeof member !== 'string' || !member.startsWith(mark)) return member;
-      found += 1;
-      return exact[Number(member.slice(mark.length))] ?? member;
-    });
-    if (found === exact.length) return value;
-  }
+  // Also throws with the position in this text, and for a number as a key, which is a string when it is marked.
+  const rounded: unknown = JSON.parse(text);
+  if (!/\d{16}/.test(text)) return rounded;
+  const marked = text.replaceAll(stringOrNumber, (token) =>
+    isLongInteger(token) ? `"${mark}${token}"` : token,
+  );
+  if (marked === text) return rounded;
+  return JSON.parse(marked, (_key, member: unknown) =>
+    typeof member === 'string' && member.startsWith(mark) ? BigInt(member.slice(mark.length)) : member,
+  );
 }
 
 function isLongInteger(token: string): boolean {
   return /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
 }
 
-/** Returns the JSON text of a value of {@link parseJson} without spaces. A `bigint` is written as an integer. */
+/** Returns the JSON text of a value without spaces, as `JSON.stringify` does. A `bigint` is written as an integer, undefined as null. */
 export function compactJson(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return `[${value.map(compactJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  return `{${membersOf(value)
-    .map(([key, member]) => `${JSON.stringify(key)}:${compactJson(member)}`)
-    .join(',')}}`;
+  const text = JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'bigint' ? `${mark}${member}` : member,
+  );
+  return text?.replaceAll(markedInteger, '$1') ?? 'null';
 }
 
 /** Returns the JSON text of a value of {@link parseJson} with the keys of every object in order: equal exactly for equal values. */
