@@ -223,7 +223,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
   await once(server, 'close');
 }
 
-/** What to do about an address that cannot be listened at. */
+/** Advice for an address that the server cannot listen at. */
 function listenError(cause: unknown, host: string, port: number): unknown {
   const reason = reasons[(cause as NodeJS.ErrnoException).code ?? ''];
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;

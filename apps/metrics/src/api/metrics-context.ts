@@ -15,7 +15,7 @@ export interface SharedLimits {
 export interface Asker {
   /** The client that it is counted for. */
   readonly client: string;
-  /** Fires when nobody waits for the answer any more. Read lazily: it is made when it is read. */
+  /** Fires if the client cancels the request. Created when it is first read. */
   readonly signal: AbortSignal;
   /** Its header of that name. */
   readonly authorization: string | undefined;

@@ -18,7 +18,7 @@ export const explainPath = '/explain';
 /** An answer is worked out past every cache, and its values once more. */
 const cost = 500;
 
-/** What is asked, and who asks it. */
+/** A request for an explanation, with its caller. */
 interface ExplainParams {
   readonly target: string;
 }
@@ -48,7 +48,7 @@ export function explainOperation(explaining: Explaining, token: string): BoundOp
   };
 }
 
-/** Whoever operates the service is told what went wrong. */
+/** Explains a request. Errors carry their cause, because the token belongs to the operator of the service. */
 async function explain(explaining: Explaining, target: string): Promise<Explanation> {
   try {
     return await explainRequest(explaining, target);

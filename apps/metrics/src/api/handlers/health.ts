@@ -3,7 +3,7 @@ import { httpError } from '@firn/rest/server';
 import { checkHealth } from '../check-health.js';
 import type { MetricsContext } from '../metrics-context.js';
 
-/** What nothing can be answered without; a chain in trouble is one of many, and what is stored of it is still served. */
+/** Checks that fail the service as a whole. A chain that fails is not among them, because its stored data is still served. */
 const needed: readonly string[] = ['store'];
 
 /** Handlers of the health checks. */

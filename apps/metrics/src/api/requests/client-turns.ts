@@ -35,7 +35,7 @@ export function createLanes(): (cost: number) => Lane {
   };
 }
 
-/** How often something is asked again because whoever computed it was given up. */
+/** Most attempts after another request that computed the same result was cancelled. */
 const attempts = 10;
 
 /** Lets an operation run when it is the turn of the client. */
@@ -58,7 +58,7 @@ export function inTurn(
   };
 }
 
-/** Asks again where another request, which is given up, had begun to compute what is asked for. */
+/** Runs again if another request had started to compute the same result and was cancelled. */
 function again(asker: Asker, run: () => unknown): unknown {
   const result = run();
   // What is kept is there at once.

@@ -72,7 +72,7 @@ export interface Comparison {
 export interface Difference {
   /** Begin of the period, Unix seconds. */
   readonly timestamp: number;
-  /** What the service answers; undefined where it has no such point. */
+  /** Value that the service returns; undefined if it has no such point. */
   readonly served: number | bigint | undefined;
   readonly recomputed: number | bigint;
 }

@@ -94,7 +94,7 @@ async function callFirst(
 
 /**
  * Opens a source for each URL of a chain. What is known of the form of its blocks is shared by all.
- * @param tell told of all that is not verified and why, whenever that changes.
+ * @param tell called with everything that is not verified, and why, when that changes.
  */
 export function openSources(
   { record, rpcUrls, wsUrl }: ChainTarget,

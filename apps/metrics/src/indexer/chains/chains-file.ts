@@ -113,7 +113,7 @@ function isCb58Id(value: string): boolean {
 }
 
 const maximumShown = 80;
-/** What the validator says around what is allowed; the place and the value say it better. */
+/** Parts of a message of zod that repeat its location and value. */
 const surroundings = /^Invalid \w+: (?=expected )|, received \w+$/g;
 
 /**

@@ -26,7 +26,7 @@ export async function chooseCreations(follower: Follower, from: bigint, to: bigi
   const { context, chain } = follower;
   const isStored = chain.watermark !== undefined;
   if (chain.creations === 'traces' || (chain.creations === 'receipts' && isStored)) return chain.creations;
-  // Nobody traces a genesis, and nothing is created in it: the first block after it is the oldest that is asked for.
+  // Nodes trace no genesis, and it creates nothing: the oldest block to request is the one after it.
   const first = from > 0n ? from : 1n;
   if (to < first) return 'receipts';
   const creations = (await settleTraces(follower, first, to)) ? 'traces' : 'receipts';
@@ -104,13 +104,12 @@ async function findObstacle(follower: Follower, from: bigint, to: bigint): Promi
   return refusal;
 }
 
-/** A chain of which at most so many blocks are stored is read anew once its node tells more. */
+/** Most stored blocks of a chain that is indexed again when its node starts to serve more. */
 const rereadBlocks = 4_096n;
 
 /**
- * Asks now and then, and whenever another URL is read from, whether the node tells what it did not tell when a chain was begun: traces, or what native balances
- * need. A short chain is then to be read anew, by a number of its own so that what is known of one half of a chain is never mixed with another half;
- * of a long one it is said once.
+ * Checks periodically, and when the follower switches to another URL, whether the node serves data that it did not serve when indexing started: traces, or the
+ * data of native balances. A short chain is then indexed again under a new number, so that its two halves never mix. For a long chain, a message is logged once.
  */
 export async function reconsider(follower: Follower, head: bigint): Promise<void> {
   const { context, chain, source } = follower;
@@ -123,7 +122,7 @@ export async function reconsider(follower: Follower, head: bigint): Promise<void
   const tellsMore = isUntraced ? tracesFrom(follower, lowest, head) : tellsBalances(follower, lowest, head);
   const isBetter = await tellsMore.catch(() => {
     follower.signal.throwIfAborted();
-    // It is read as before, whatever keeps the node from telling more.
+    // Indexing continues as before if this check fails.
     return false;
   });
   if (!isBetter) return;

@@ -79,14 +79,14 @@ function penaltyOf({ penalty, penaltyAt }: Endpoint<unknown>, now: number): numb
   return penalty * 0.5 ** ((now - penaltyAt) / halfLifeMs);
 }
 
-/** The head of a URL as it was told last. */
+/** Head that a URL reported last. */
 interface SeenHead {
   readonly number: bigint;
   /** Since when it has been behind that of another URL, by `performance.now()`; undefined while it is not. */
   behindSince: number | undefined;
 }
 
-/** A block by which two chains are told apart: the lowest one that is stored, or that will be. */
+/** Block that distinguishes two chains: the lowest one that is or will be stored. */
 export interface Origin {
   readonly num: bigint;
   readonly hash: Hex;
@@ -104,7 +104,7 @@ export interface NewGenesis {
 const marginBlocks = 3n;
 const defaultStandstillMs = 10_000;
 
-/** Notes what a URL has just told of its head. */
+/** Records the head that a URL reports. */
 export function noteHead(endpoint: Endpoint<unknown>, number: bigint): void {
   if (endpoint.head?.number !== number) endpoint.head = { number, behindSince: undefined };
 }
