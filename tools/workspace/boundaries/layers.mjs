@@ -146,7 +146,7 @@ export const folders = {
     'transaction trie',
     'rlp turns',
   ],
-  'packages/http': ['client redis site', 'errors routing server'],
+  'packages/http': ['client redis site', 'server', 'admission errors routing'],
   'packages/jsonrpc': ['client-undici server-websocket tanstack-query', 'client server', 'errors'],
   'packages/metrics-client': ['generated'],
   'packages/metrics-server': ['generated'],

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerOptions } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { FairTurns } from '@firn/http/admission';
 import { connectRedisUnits } from '@firn/http/redis';
-import { createProxyTrust, FairTurns, isAllowedHost } from '@firn/http/server';
+import { ConnectionGate, createProxyTrust, isAllowedHost } from '@firn/http/server';
 import type { Site } from '@firn/http/site';
 import {
   chainsOperations,
@@ -14,13 +15,13 @@ import {
   subnetsOperations,
   validationsOperations,
 } from '@firn/metrics-server';
-import { bindOperations, createRestServer, limitPipelining, nodeListener } from '@firn/rest/server';
+import { bindOperations, createRestServer, nodeListener } from '@firn/rest/server';
 import { MetricsError } from '../errors.js';
 import type { Logger } from '../logger.js';
 import type { ServiceEvents } from '../state/service-events.js';
 import type { Store } from '../store/store.js';
-import { type ConnectionLimits, limitConnections, limitFiles } from './connection-limits.js';
 import { explainOperation } from './explain/explain-request.js';
+import { limitFiles } from './file-limit.js';
 import { chainsHandlers } from './handlers/chains.js';
 import { contractsHandlers } from './handlers/contracts.js';
 import { healthHandlers } from './handlers/health.js';
@@ -39,7 +40,7 @@ import {
 } from './http-answers.js';
 import { translateErrors } from './http-errors.js';
 import type { MetricsContext } from './metrics-context.js';
-import { createLanes, inTurn, type Lane } from './requests/client-turns.js';
+import { createLanes, inTurn, type Lane } from './requests/lanes.js';
 import { priced } from './requests/prices.js';
 import { requestContext } from './requests/request-context.js';
 import { inForms } from './responses/csv-pages.js';
@@ -84,7 +85,9 @@ export interface HttpServer {
 
 const closeTimeoutMs = 5_000;
 const measurementsPath = '/metrics';
-const connectionLimits: ConnectionLimits = { all: 10_000, ofAddress: 1_000 };
+/** Most open connections, together and of one client. */
+const maxConnections = 10_000;
+const connectionsPerClient = 1_000;
 const timeLimits: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -157,7 +160,7 @@ export async function startHttpServer({
   const answer = nodeListener(rest);
   const measurements = createMeasurements(events);
   const countFile = rateLimit === 0 ? undefined : limitFiles(trustedProxies);
-  const listener = limitPipelining((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const path = pathOf(request);
     const isFile = path === measurementsPath || (isRead(request) && explorer?.has(path) === true);
     const retryAfterMs = isFile ? countFile?.(request) : undefined;
@@ -165,9 +168,11 @@ export async function startHttpServer({
     else if (retryAfterMs !== undefined) refuseFlood(response, retryAfterMs);
     else if (path === measurementsPath) void answerMeasurements(measurements, request, response);
     else if (!isRead(request) || !explorer?.answer(path, request, response)) answer(request, response);
-  });
-  const server = createServer(timeLimits, listener);
-  limitConnections(server, connectionLimits, createProxyTrust(trustedProxies));
+  };
+  const gate = new ConnectionGate({ connectionsPerClient, isProxy: createProxyTrust(trustedProxies) });
+  const server = createServer(timeLimits, (request, response) => gate.admit(request, response, listener));
+  server.maxConnections = maxConnections;
+  gate.watch(server);
   server.on('clientError', refuseMalformed);
   try {
     server.listen(port, host);

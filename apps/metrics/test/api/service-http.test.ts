@@ -5,7 +5,7 @@ import type { RequestInfo } from '@firn/rest/server';
 import { skipFor } from '@firn/testing/skip-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkHealth } from '../../src/api/check-health.js';
-import { createLanes } from '../../src/api/requests/client-turns.js';
+import { createLanes } from '../../src/api/requests/lanes.js';
 import { requestContext } from '../../src/api/requests/request-context.js';
 import { createSeriesReader } from '../../src/query/series-reader.js';
 import type { Store } from '../../src/store/store.js';

@@ -1,9 +1,9 @@
+import { FairQueue } from '@firn/http/admission';
 import { rpcError } from '@firn/jsonrpc/errors';
 import type { WarpValidators } from '@firn/warp';
 import type { Logger } from '../logging/logger.js';
 import { ExecutionThread, type JobMessage } from './execution-thread.js';
 import type { ExecutionPoolStats } from './executions.js';
-import { FairQueue } from './fair-queue.js';
 import type { ThreadData } from './messages.js';
 import { type ExecutionRequest, PendingExecution } from './pending-execution.js';
 

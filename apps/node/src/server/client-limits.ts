@@ -1,11 +1,6 @@
+import { createRateLimit, type RateLimit } from '@firn/http/admission';
 import { connectRedisUnits } from '@firn/http/redis';
-import {
-  type ClientAddress,
-  createClientAddress,
-  createProxyTrust,
-  createRateLimit,
-  type RateLimit,
-} from '@firn/http/server';
+import { type ClientAddress, createClientAddress, createProxyTrust } from '@firn/http/server';
 import type { ClientSettings } from '../config/client-flags.js';
 import type { Logger } from '../logging/logger.js';
 

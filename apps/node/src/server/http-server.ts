@@ -6,15 +6,15 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FairTurns, toOriginForm } from '@firn/http/server';
+import { FairTurns } from '@firn/http/admission';
+import { ConnectionGate, toOriginForm } from '@firn/http/server';
 import type { Site } from '@firn/http/site';
-import { createEndpointCors, nodeListener } from '@firn/jsonrpc/server';
+import { createEndpointCors, nodeListener, postpone } from '@firn/jsonrpc/server';
 import { attachWebSocket } from '@firn/jsonrpc/server/websocket';
 import type { HttpSettings } from '../config/http-flags.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { Logger } from '../logging/logger.js';
 import { formatHostPort, listenAt } from '../peers/listen-at.js';
-import { ClientGate } from './client-gate.js';
 import type { ClientLimits } from './client-limits.js';
 import { createPlainAnswers } from './plain-answers.js';
 import type { Routes } from './routes.js';
@@ -36,6 +36,8 @@ export interface HttpServerParts {
   readonly logger: Logger;
 }
 
+/** Cost units of a request, beside those of its calls. */
+const unitsOfRequest = 1;
 const hostRemedy = 'allow it with --http-allowed-hosts';
 const sweepIntervalMs = 20;
 // How late a connection may be ended whose time is over.
@@ -69,7 +71,16 @@ export async function startHttpServer(
   // Which of the nodes behind one name answers is nothing for strangers.
   const headers: Record<string, string> = options.publicApi ? {} : { 'node-id': nodeId };
   const cors = createEndpointCors({ origins: allowedOrigins });
-  const gate = new ClientGate({ clients, cors, headers });
+  const gate = new ConnectionGate({
+    connectionsPerClient: settings.connections,
+    isProxy: clients.isProxy,
+    charge: rateLimit && {
+      take: ({ socket: { remoteAddress }, headers: sent }) =>
+        rateLimit(clientOf({ remoteAddress, header: (name) => sent[name]?.toString() }), unitsOfRequest),
+      refuse: ({ headers: { origin } }, response, retryAfterMs) =>
+        postpone(response, { ...headers, ...cors.headersFor(origin) }, retryAfterMs),
+    },
+  });
   const rpc = nodeListener({
     route: routes.http,
     notFound: options.rpcCompat === 'reference' ? undefined : routes.explainMissing,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
-import type { SharedUnits } from '../server/rate-limit/shared-units.js';
+import type { SharedUnits } from '../admission/shared-units.js';
 
 /** Is told when the connection is lost and when it is back. */
 export interface RedisUnitsLogger {

@@ -5,7 +5,13 @@ export {
   isAddressOrNetwork,
   type RequestOrigin,
   toClientName,
-} from './client-address.js';
+} from '../admission/client-address.js';
+export {
+  ConnectionGate,
+  type ConnectionGateOptions,
+  type RequestCharge,
+} from '../admission/connection-gate.js';
+export { limitPipelining } from '../admission/pipelining.js';
 export * from './client-signal.js';
 export * from './collect-body.js';
 export * from './fetch.js';
@@ -14,12 +20,3 @@ export * from './header-text.js';
 export * from './is-loopback.js';
 export * from './limit-writing.js';
 export * from './origin-form.js';
-export { FairTurns } from './rate-limit/fair-turns.js';
-export {
-  type Charge,
-  createRateLimit,
-  type RateLimit,
-  type RateLimitOptions,
-} from './rate-limit/rate-limit.js';
-export type { SharedUnits } from './rate-limit/shared-units.js';
-export { createTokenBuckets, type Grant, type TokenBuckets } from './rate-limit/token-buckets.js';

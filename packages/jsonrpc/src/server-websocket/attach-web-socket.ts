@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Semaphore } from '@firn/http/admission';
 import { consoleLogger, createPageTrust, isAllowedHost, type ServerLogger } from '@firn/http/server/fetch';
 import { WebSocketServer } from 'ws';
 import type { RpcEndpoint } from '../server/endpoint.js';
 import type { RequestOrigin } from '../server/http/http-options.js';
 import type { ChargeClient } from '../server/message-cost.js';
-import { ClientPlaces } from './client-places.js';
 import { defaultWebSocketLimits, type WebSocketLimits } from './limits.js';
 import { type SocketSession, startSession } from './socket-session.js';
 import { answerWithoutUpgrade } from './without-upgrade.js';
@@ -33,7 +33,7 @@ export interface WebSocketOptions {
   /** The name under which a client is counted. Default: the address of the peer. */
   readonly clientOf?: ((origin: RequestOrigin) => string) | undefined;
   /**
-   * Runs the task that answers a message of a client, at once or later: `new FairTurns().schedule` of `@firn/http/server` shares the event loop
+   * Runs the task that answers a message of a client, at once or later: `new FairTurns().schedule` of `@firn/http/admission` shares the event loop
    * among clients. Default: at once.
    */
   readonly schedule?: ((client: string, task: () => void) => void) | undefined;
@@ -74,7 +74,7 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
     perMessageDeflate: false,
   });
   const sessions = new Set<SocketSession>();
-  const places = new ClientPlaces(limits.connectionsOfClient);
+  const places = new Semaphore({ perClient: limits.connectionsOfClient || Number.POSITIVE_INFINITY });
   const isTrusted = createPageTrust(options.trustedOrigins, options.allowedHosts);
   let closing: Promise<void> | undefined;
   let closed: () => void = () => {};
@@ -93,13 +93,13 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
     }
     const client = clientOf(request);
     const { origin, host } = request.headers;
-    const retryAfterMs = chargeFor(client) ?? (places.enter(client) ? undefined : fullRetryAfterMs);
+    const retryAfterMs = chargeFor(client) ?? (places.tryAcquire(client) ? undefined : fullRetryAfterMs);
     if (retryAfterMs !== undefined) {
       const seconds = String(Math.ceil(retryAfterMs / 1000));
       refuse(socket, tooManyRequests, { ...options.serverHeaders, 'retry-after': seconds });
       return;
     }
-    socket.once('close', () => places.leave(client));
+    socket.once('close', () => places.release(client));
     acceptor.handleUpgrade(request, socket, head, (webSocket) => {
       const session = startSession(webSocket, request, {
         endpoint,

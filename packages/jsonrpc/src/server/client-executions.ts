@@ -1,97 +1,85 @@
+import { Semaphore } from '@firn/http/admission';
 import { RpcError, rpcCodes } from '../errors/rpc-error.js';
 import { JsonStream } from './json-stream.js';
 import type { CallMeta } from './request-meta.js';
 
-// Calls of a client that wait, for each that may be under way.
-const waitingPerSlot = 16;
+/** Calls of a client that wait, for each that may run. */
+const waitingPerRunning = 16;
 const retryAfterMs = 1000;
 
-interface Slots {
-  running: number;
-  readonly waiting: (() => void)[];
-}
-
-/** Lets so many executions of each client be under way at the same time; further ones wait for their turn. 0 is no limit. */
+/** Limits how many executions of a client run at the same time; further ones wait for their turn. */
 export class ClientExecutions {
-  readonly #limit: number;
-  readonly #byClient = new Map<string, Slots>();
+  readonly #places: Semaphore | undefined;
 
+  /** @param limit Executions of one client; 0 is no limit. */
   constructor(limit: number) {
-    this.#limit = limit;
+    if (limit === 0) return;
+    this.#places = new Semaphore({
+      perClient: limit,
+      waitingPerClient: limit * waitingPerRunning,
+      tooMany: ({ running, waiting }) => {
+        const message = `too many calls at a time: ${running} are under way and ${waiting} wait`;
+        return new RpcError(rpcCodes.limitExceeded, message, { retryAfterMs });
+      },
+    });
   }
 
   /**
-   * Executes a call, at once where the client has a slot free. Who went away while the call waited gets no execution.
-   * @throws RpcError -32005 where too many calls of the client wait.
+   * Executes a call, at once if the client has a place free. If the client goes away while the call waits, the call is not executed.
+   * @throws RpcError -32005 if too many calls of the client wait.
    */
   run(meta: CallMeta, call: () => unknown): unknown {
-    if (this.#limit === 0) return call();
+    const places = this.#places;
+    if (places === undefined) return call();
     const client = meta.request.client ?? '';
-    const turn = this.#enter(client);
-    if (turn === undefined) return this.#execute(client, call);
-    return turn.then(() => this.#execute(client, meta.isAborted ? () => abandon(meta) : call));
-  }
-
-  #execute(client: string, call: () => unknown): unknown {
-    let result: unknown;
-    try {
-      result = call();
-    } catch (error) {
-      this.#leave(client);
-      throw error;
-    }
-    if (!(result instanceof Promise)) return this.#end(client, result);
-    return result.then(
-      (value: unknown) => this.#end(client, value),
-      (error: unknown) => {
-        this.#leave(client);
-        throw error;
-      },
-    );
-  }
-
-  // What is made in parts is worked on until there are all of them, or nobody takes more.
-  #end(client: string, result: unknown): unknown {
-    if (result instanceof JsonStream) return new JsonStream(this.#whole(client, result.chunks), result.hold);
-    this.#leave(client);
-    return result;
-  }
-
-  async *#whole(client: string, parts: AsyncIterable<string>): AsyncGenerator<string> {
-    try {
-      yield* parts;
-    } finally {
-      this.#leave(client);
-    }
-  }
-
-  #enter(client: string): Promise<void> | undefined {
-    const slots = this.#byClient.get(client) ?? { running: 0, waiting: [] };
-    this.#byClient.set(client, slots);
-    if (slots.running < this.#limit) {
-      slots.running += 1;
-      return undefined;
-    }
-    if (slots.waiting.length >= this.#limit * waitingPerSlot) {
-      const message = `too many calls at a time: ${slots.running} are under way and ${slots.waiting.length} wait`;
-      throw new RpcError(rpcCodes.limitExceeded, message, { retryAfterMs });
-    }
-    return new Promise((resolve) => slots.waiting.push(resolve));
-  }
-
-  // The slot goes to the call that waits for longest, in a later turn of the event loop: executions that never wait would follow each other in
-  // one turn until none is left.
-  #leave(client: string): void {
-    const slots = this.#byClient.get(client);
-    if (slots === undefined) return;
-    const next = slots.waiting.shift();
-    if (next !== undefined) setTimeout(next, 0);
-    else slots.running -= 1;
-    if (slots.running === 0) this.#byClient.delete(client);
+    if (places.tryAcquire(client)) return execute(places, client, call);
+    // In a later turn of the event loop: executions that never wait would follow each other in one turn until none is left.
+    return places
+      .acquire(client, meta.signal)
+      .then(() => new Promise((resolve) => setTimeout(resolve, 0)))
+      .then(() => execute(places, client, meta.isAborted ? () => abandon(meta) : call));
   }
 }
 
-/** @throws what ended the call: it was answered with that, and is no failure. */
+/** Executes a call in a place that it has, and gives the place back when the whole result is there, or nobody reads it any more. */
+function execute(places: Semaphore, client: string, call: () => unknown): unknown {
+  let result: unknown;
+  try {
+    result = call();
+  } catch (error) {
+    places.release(client);
+    throw error;
+  }
+  if (result instanceof Promise)
+    return result.then(
+      (value: unknown) => end(places, client, value),
+      (error: unknown) => {
+        places.release(client);
+        throw error;
+      },
+    );
+  return end(places, client, result);
+}
+
+function end(places: Semaphore, client: string, result: unknown): unknown {
+  if (result instanceof JsonStream)
+    return new JsonStream(
+      releaseAfter(result.chunks, () => places.release(client)),
+      result.hold,
+    );
+  places.release(client);
+  return result;
+}
+
+async function* releaseAfter(parts: AsyncIterable<string>, release: () => void): AsyncGenerator<string> {
+  try {
+    yield* parts;
+  } finally {
+    release();
+  }
+}
+
+/** @throws the reason why the call ended: it was answered with that, and is no failure. */
 function abandon({ signal }: CallMeta): never {
   throw signal.reason;
 }

@@ -7,7 +7,7 @@ export interface RpcCharge {
   readonly retryAfterMs: number | undefined;
 }
 
-/** Takes cost units from a client: `createRateLimit` of `@firn/http/server`, for example. */
+/** Takes cost units from a client: `createRateLimit` of `@firn/http/admission`, for example. */
 export type ChargeClient = (client: string, units: number) => RpcCharge | Promise<RpcCharge>;
 
 /** A message costs one unit for each of its parts of this length, beside those of its calls. */

@@ -1,3 +1,4 @@
+import { FairTurns } from '@firn/http/admission';
 import type { ServerLogger } from '@firn/http/server/fetch';
 import { RawJson } from '@firn/http/server/fetch';
 import { RpcError, rpcCodes } from '../errors/rpc-error.js';
@@ -6,7 +7,6 @@ import { decodeParams } from './decode-params.js';
 import type { SubscriptionKindContract } from './method.js';
 import { CallMeta, type RpcConnection } from './request-meta.js';
 import type { RpcLimits } from './rpc-limits.js';
-import { TurnGate } from './turn-gate.js';
 
 /** What {@link createSubscriptions} works with. */
 export interface SubscriptionParts<Context> {
@@ -39,7 +39,7 @@ interface Active {
 export function createSubscriptions<Context>(parts: SubscriptionParts<Context>): Subscriptions<Context> {
   const { toContext, limits, logger } = parts;
   const byConnection = new WeakMap<RpcConnection, Map<string, Active>>();
-  const gate = new TurnGate(perTurn);
+  const turns = new FairTurns({ perTurn });
   const written = new WeakMap<object, WeakMap<object, string>>();
 
   function subscribe(subscription: BoundSubscription<Context>, call: CallMeta, params: unknown): string {
@@ -76,19 +76,21 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
     const active = activeOf(connection);
     const own = active.get(id);
     if (own === undefined) return;
+    const client = own.meta.request.client ?? '';
     try {
       while (active.has(id)) {
         const step = await own.iterator.next();
         if (step.done === true || !active.has(id)) return;
         // An event of thousands of subscriptions goes out over several turns.
-        const turn = gate.pass();
+        const turn = turns.pass(client);
         if (turn !== undefined) {
           await turn;
           if (!active.has(id)) return;
         }
         const text = toText(step.value);
         // A long one counts for many.
-        const more = text.length < longEvent ? undefined : gate.pass(Math.ceil(text.length / longEvent));
+        const more =
+          text.length < longEvent ? undefined : turns.pass(client, Math.ceil(text.length / longEvent));
         if (more !== undefined) {
           await more;
           if (!active.has(id)) return;
@@ -145,7 +147,7 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
 
   async function endInTurns(ended: readonly Active[]): Promise<void> {
     for (const own of ended) {
-      await gate.pass();
+      await turns.pass(own.meta.request.client ?? '');
       finish(own);
     }
   }

@@ -279,13 +279,13 @@ describe('a connection with many subscriptions', () => {
       },
     });
     let turn = 0;
-    let timer: NodeJS.Timeout;
+    let timer: NodeJS.Immediate;
     const next = (): void => {
       turn += 1;
-      timer = setTimeout(next, 0);
+      timer = setImmediate(next);
     };
     next();
-    onTestFinished(() => clearTimeout(timer));
+    onTestFinished(() => clearImmediate(timer));
     const turns: number[] = [];
     const connection = new TestConnection();
     const told = deferred();

@@ -38,7 +38,6 @@ export { chooseMediaType } from './choose-media-type.js';
 export type { FailedRequest, FailureResponse, OnError } from './failure.js';
 export * from './fetch-handler.js';
 export type { Hook, HookCall, OneOrMore, OperationHook } from './hooks.js';
-export { limitPipelining } from './limit-pipelining.js';
 export * from './node-listener.js';
 export * from './operation.js';
 export type { RequestEvent } from './request-event.js';

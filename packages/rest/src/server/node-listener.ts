@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { clientSignal, collectBody, headerText, type RawJson } from '@firn/http/server';
+import { clientSignal, collectBody, headerText, limitPipelining, type RawJson } from '@firn/http/server';
 import { createMount, type Mounted, type MountOptions } from './base-path.js';
 import { bodyTooLarge } from './body.js';
 import { consumedBody } from './consumed-body.js';
-import { limitPipelining } from './limit-pipelining.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';

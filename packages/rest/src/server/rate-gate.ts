@@ -1,4 +1,4 @@
-import { type Charge, createRateLimit, type RateLimitOptions } from '@firn/http/server';
+import { type Charge, createRateLimit, type RateLimitOptions } from '@firn/http/admission';
 import { httpError } from '../errors/http-status-error.js';
 
 /**

@@ -1,4 +1,5 @@
-import type { CompressionOptions, RateLimitOptions, ServerLogger } from '@firn/http/server';
+import type { RateLimitOptions } from '@firn/http/admission';
+import type { CompressionOptions, ServerLogger } from '@firn/http/server';
 import { describeValue } from '@firn/primitives/validation';
 import type { Authenticate } from './authenticate.js';
 import type { BoundOperation } from './bind-operations.js';

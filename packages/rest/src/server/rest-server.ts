@@ -1,4 +1,5 @@
-import { consoleLogger, createClientAddress, FairTurns } from '@firn/http/server';
+import { FairTurns } from '@firn/http/admission';
+import { consoleLogger, createClientAddress } from '@firn/http/server';
 import { addVary } from './add-vary.js';
 import { requireAuthenticate, requireCredentials } from './authenticate.js';
 import { createEndpoints, type Endpoint } from './endpoints.js';
@@ -12,7 +13,7 @@ import { createResourceCors } from './resource-cors.js';
 import { restLimits } from './rest-limits.js';
 import { type RestServerOptions, requireKnownOptions } from './rest-server-options.js';
 import { runEndpoint, timeOut } from './run-endpoint.js';
-import { createRunning } from './running-requests.js';
+import { RunningRequests } from './running-requests.js';
 import { createSealer, type Sealer } from './seal.js';
 import type { ServerAnswer } from './server-answer.js';
 import { RequestInfo, type ServerRequest } from './server-request.js';
@@ -57,7 +58,7 @@ export function createRestServer<Context = unknown, Principal = undefined>(
   const writeFailure = createFailureWriter(logger, options.onError, limitTime);
   const varying = new Set(options.operations.map(({ contract }) => contract).filter(variesByAccept));
   const kept = createKeptAnswers(maximumKeptBytes);
-  const running = createRunning(limits);
+  const running = new RunningRequests(limits);
   const loopTurns = new FairTurns();
 
   /** Takes what a call costs from the client's units. @throws HttpStatusError with 429, at once or later */
@@ -82,10 +83,15 @@ export function createRestServer<Context = unknown, Principal = undefined>(
     return written.then((ready) => sendWritten(request, ready, headers, seal));
   }
 
-  async function answer(request: ServerRequest, client: string, trace: Trace): Promise<ServerAnswer> {
+  async function answer(
+    request: ServerRequest,
+    client: string,
+    tooMany: Error | undefined,
+    trace: Trace,
+  ): Promise<ServerAnswer> {
     const headers = cors.headersFor(request);
     try {
-      running.check(client);
+      if (tooMany !== undefined) throw tooMany;
       const found = await findOrCharge(request, client, headers);
       if (found === undefined) return { status: 204, headers };
       const { contract } = found.endpoint;
@@ -168,13 +174,13 @@ export function createRestServer<Context = unknown, Principal = undefined>(
   async function dispatchAnew(request: ServerRequest, start: number): Promise<ServerAnswer> {
     const trace: Trace = { info: undefined, contract: undefined };
     const client = clientAddress(request);
-    running.begin(client);
+    const tooMany = running.begin(client);
     try {
-      const result = await answer(request, client, trace);
+      const result = await answer(request, client, tooMany, trace);
       report(request, result, trace.info?.operation, start);
       return trace.info?.holds ? holdWhileSent(result, trace.info) : result;
     } finally {
-      running.end(client);
+      if (tooMany === undefined) running.end(client);
       trace.info?.release();
     }
   }

@@ -1,4 +1,4 @@
-import type { FairTurns } from '@firn/http/server';
+import type { FairTurns } from '@firn/http/admission';
 import { RawJson } from '@firn/http/server';
 import { type RequestPart, requestFailure } from '@firn/primitives/failure';
 import { isValidationError } from '@firn/primitives/validation';
@@ -59,7 +59,7 @@ export async function runEndpoint<Context>(
   const { body, contentType, isLines } = content;
   const raw = { path, rawPath, query, rawQuery, header, body, contentType };
   const toParams = () => (isLines ? refuseWrongItems(decode(contract, raw)) : decode(contract, raw));
-  const params = hasContent && isLarge(request) ? await inTurn(loopTurns, info.client, toParams) : toParams();
+  const params = hasContent && isLarge(request) ? await loopTurns.run(info.client, toParams) : toParams();
   let context = toContext === undefined ? (info as Context) : toContext(info);
   if (isPromise(context))
     context = (await limitTime(context, () => timeOut(info, limits.timeoutMs))) as Context;
@@ -98,23 +98,11 @@ function isLarge(request: ServerRequest): boolean {
   return !(Number(request.header('content-length')) <= largeText);
 }
 
-function inTurn<Result>(turns: FairTurns, client: string, run: () => Result): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    turns.schedule(client, () => {
-      try {
-        resolve(run());
-      } catch (error) {
-        reject(error);
-      }
-    });
-  });
-}
-
 /** Reads the text, and parses it when it is the client's turn. */
 async function readJson(info: RequestInfo, limits: RestLimits, turns: FairTurns): Promise<ReadContent> {
   const text = await readJsonText(info.request, limits);
   const parse = () => ({ body: parseJsonText(text, limits) });
-  return text.length > largeText ? inTurn(turns, info.client, parse) : parse();
+  return text.length > largeText ? turns.run(info.client, parse) : parse();
 }
 
 function readInTime(

@@ -1,40 +1,28 @@
+import { Semaphore } from '@firn/http/admission';
 import { httpError } from '../errors/http-status-error.js';
 import type { RestLimits } from './rest-limits.js';
 
-/** Counts the requests that are worked on, together and by client. */
-export interface RunningRequests {
-  begin(client: string): void;
-  end(client: string): void;
-  /** @throws HttpStatusError with 429 where the client has too many, 503 where all together have. */
-  check(client: string): void;
-}
+/** Limits how many requests are worked on, together and of each client. */
+export class RunningRequests {
+  readonly #clientConcurrency: number;
+  readonly #places: Semaphore;
 
-/** Makes it; nothing runs yet. */
-export function createRunning({
-  concurrency,
-  clientConcurrency,
-}: Pick<RestLimits, 'concurrency' | 'clientConcurrency'>): RunningRequests {
-  const byClient = new Map<string, number>();
-  let all = 0;
-  return {
-    begin(client) {
-      all++;
-      byClient.set(client, (byClient.get(client) ?? 0) + 1);
-    },
-    end(client) {
-      all--;
-      const left = (byClient.get(client) ?? 1) - 1;
-      if (left === 0) byClient.delete(client);
-      else byClient.set(client, left);
-    },
-    check(client) {
-      if ((byClient.get(client) ?? 0) > clientConcurrency)
-        throw httpError(
-          429,
-          `Too many requests at once: one client may have ${clientConcurrency} of them; wait for some of the answers`,
-          { retryAfterMs: 1000 },
-        );
-      if (all > concurrency) throw httpError(503, 'Too many requests at once', { retryAfterMs: 1000 });
-    },
-  };
+  constructor({ concurrency, clientConcurrency }: Pick<RestLimits, 'concurrency' | 'clientConcurrency'>) {
+    this.#clientConcurrency = clientConcurrency;
+    this.#places = new Semaphore({ perClient: clientConcurrency, total: concurrency });
+  }
+
+  /** Takes a place, to be given back with `end`. @returns the error if there is none: 429 if the client has too many requests, 503 if all together have */
+  begin(client: string): Error | undefined {
+    if (this.#places.tryAcquire(client)) return undefined;
+    const retry = { retryAfterMs: 1000 };
+    if (this.#places.runningOf(client) < this.#clientConcurrency)
+      return httpError(503, 'Too many requests at once', retry);
+    const message = `Too many requests at once: one client may have ${this.#clientConcurrency} of them; wait for some of the answers`;
+    return httpError(429, message, retry);
+  }
+
+  end(client: string): void {
+    this.#places.release(client);
+  }
 }

@@ -3,7 +3,7 @@ import type { RequestInfo } from '@firn/rest/server';
 import { MetricsError } from '../../errors.js';
 import type { StatementOptions, Store, StorePriority } from '../../store/store.js';
 import type { Asker, MetricsContext } from '../metrics-context.js';
-import type { Lane } from './client-turns.js';
+import type { Lane } from './lanes.js';
 
 /** The context of one request: what it remembers is that of all, and its statements are its own. */
 export function requestContext(

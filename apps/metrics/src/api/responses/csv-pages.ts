@@ -1,4 +1,5 @@
-import { type FairTurns, RawJson } from '@firn/http/server';
+import type { FairTurns } from '@firn/http/admission';
+import { RawJson } from '@firn/http/server';
 import { parseExactJson } from '@firn/primitives';
 import { answerWith, type BoundOperation, chooseMediaType } from '@firn/rest/server';
 import type { Asker, MetricsContext } from '../metrics-context.js';
@@ -99,7 +100,7 @@ interface CsvOptions {
 async function toCsv(result: unknown, { encode, table, asker, turns }: CsvOptions) {
   const made = await result;
   const { client = '' } = asker ?? {};
-  const { body, nextPageToken } = await inTurnOf(turns, client, () => {
+  const { body, nextPageToken } = await turns.run(client, () => {
     const page = parseExactJson(made instanceof RawJson ? made.text() : encode(made as never)) as JsonPage;
     return { body: writeCsv(page, table), nextPageToken: page.nextPageToken };
   });
@@ -108,18 +109,6 @@ async function toCsv(result: unknown, { encode, table, asker, turns }: CsvOption
     contentType: 'text/csv',
     headers: { 'content-type': csvType, ...linkTo(nextPageToken, asker?.target) },
     body,
-  });
-}
-
-function inTurnOf<Made>(turns: FairTurns, client: string, make: () => Made): Promise<Made> {
-  return new Promise((resolve, reject) => {
-    turns.schedule(client, () => {
-      try {
-        resolve(make());
-      } catch (error) {
-        reject(error);
-      }
-    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { FairTurns } from '@firn/http/server';
+import { FairTurns } from '@firn/http/admission';
 import { chainsOperations } from '@firn/metrics-server';
 import type { BoundOperation } from '@firn/rest/server';
 import { expect, it, test } from 'vitest';
@@ -10,7 +10,7 @@ const { getChainMetrics: contract } = chainsOperations;
 it('makes the pages of hundreds who wait for the same one in turns of the event loop, some milliseconds of work in each', async () => {
   // Every look at the clock is a millisecond later.
   let now = 0;
-  const turns = new FairTurns(() => ++now);
+  const turns = new FairTurns({ now: () => ++now });
   const page = Promise.resolve({ results: [{ value: 1n, timestamp: 3_600 }] });
   const bound = { contract, handler: () => page } as unknown as BoundOperation<MetricsContext>;
   const handler = inForms(bound, turns).handler as unknown as (params: object, context: object) => unknown;

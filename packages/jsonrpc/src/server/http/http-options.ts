@@ -44,7 +44,7 @@ export interface HttpOptions {
    */
   readonly clientOf?: ((origin: RequestOrigin) => string) | undefined;
   /**
-   * Runs the task that answers a message of a client, at once or later: `new FairTurns().schedule` of `@firn/http/server` shares the event loop
+   * Runs the task that answers a message of a client, at once or later: `new FairTurns().schedule` of `@firn/http/admission` shares the event loop
    * among clients. Default: at once.
    */
   readonly schedule?: ((client: string, task: () => void) => void) | undefined;

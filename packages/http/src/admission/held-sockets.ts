@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 
 /**
- * Connections of a `node:http` server that are not read. `pause` alone does not last: the server resumes a connection when it takes it up, when a
- * request is complete and when an answer is finished, and it begins to read when that is told, whether the connection is paused again or not.
+ * Connections of a `node:http` server that are not read. `pause` alone does not last: the server resumes a connection when it accepts it, when a
+ * request is complete and when an answer is finished, and starts to read then, whether the connection is paused again or not.
  */
 export class HeldSockets {
   /** How many times each is held. */
   readonly #holds = new WeakMap<Socket, number>();
 
-  /** Stops to read a connection until it is released as often as it was held. */
+  /** Stops reading a connection until it is released as often as it was held. */
   hold(socket: Socket): void {
     const holds = this.#holds.get(socket) ?? 0;
     this.#holds.set(socket, holds + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClientAddress } from '../../src/server/client-address.js';
+import { createClientAddress } from '../../src/admission/client-address.js';
 
 function addressOf(
   trusted: readonly string[],

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { FairTurns } from '../../../src/server/rate-limit/fair-turns.js';
+import { FairTurns, type FairTurnsOptions } from '../../src/admission/index.js';
 
 /** Turns whose clock goes by what tasks say they took. */
-function turns() {
+function turns(options: FairTurnsOptions = {}) {
   const clock = { ms: 0 };
-  const fair = new FairTurns(() => clock.ms);
+  const fair = new FairTurns({ now: () => clock.ms, ...options });
   const done: string[] = [];
   const task = (client: string, name: string, ms = 4) =>
     fair.schedule(client, () => {
@@ -76,5 +76,57 @@ describe('FairTurns', () => {
     await nextTurn();
     await nextTurn();
     expect(done).toEqual(['a1']);
+  });
+
+  it('runs so many tasks in a turn, each client in its turn, and forgets one that is cancelled', async () => {
+    const { done, task, fair } = turns({ perTurn: 1, maxYields: 2 });
+    fair.yield();
+    for (const name of ['1', '2', '3']) task('a', name, 0);
+    task('b', '1', 0);
+    const cancelled = () => done.push('cancelled');
+    fair.schedule('b', cancelled);
+    fair.cancel('b', cancelled);
+    await nextTurn();
+    expect(done).toEqual([]);
+    for (const expected of ['a1', 'b1', 'a2', 'a3']) {
+      await nextTurn();
+      expect(done.at(-1)).toBe(expected);
+    }
+    expect(done).toHaveLength(4);
+  });
+
+  it('runs a task after so many turns in a row with more to look at', async () => {
+    const { done, task, fair } = turns({ perTurn: 1, maxYields: 128 });
+    for (let turn = 0; turn < 128; turn++) {
+      fair.yield();
+      task('a', String(turn), 0);
+      await nextTurn();
+    }
+    expect(done).toEqual([]);
+    fair.yield();
+    await nextTurn();
+    expect(done).toEqual(['a0']);
+  });
+
+  it('lets work pass by its weight, and gives work of more than a turn a turn for itself', async () => {
+    const { fair, done } = turns({ perTurn: 256 });
+    expect(fair.pass('a', 200)).toBeUndefined();
+    expect(fair.pass('a', 56)).toBeUndefined();
+    const heavy = fair.pass('a', 300)?.then(() => done.push('heavy'));
+    const light = fair.pass('b')?.then(() => done.push('light'));
+    await nextTurn();
+    expect(done).toEqual(['heavy']);
+    await Promise.all([heavy, light]);
+    expect(done).toEqual(['heavy', 'light']);
+  });
+
+  it('returns the result or the error of work that it runs', async () => {
+    const { fair } = turns();
+    expect(await fair.run('a', () => 1)).toBe(1);
+    await expect(
+      fair.run('a', () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
   });
 });

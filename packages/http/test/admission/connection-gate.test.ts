@@ -1,32 +1,29 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createEndpointCors } from '@firn/jsonrpc/server';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { publicClientSettings } from '../../src/config/client-flags.js';
-import { ClientGate } from '../../src/server/client-gate.js';
+import { ConnectionGate } from '../../src/admission/connection-gate.js';
 
 const message = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 const turns = 100;
+
+const connectionsPerClient = 100;
 
 /** A server behind a gate, whose client has so many units that never come again. */
 async function serve(units: number, answer: (request: IncomingMessage, response: ServerResponse) => void) {
   let left = units;
   let asked = 0;
-  const gate = new ClientGate({
-    clients: {
-      settings: publicClientSettings,
-      clientOf: ({ remoteAddress = '' }) => remoteAddress,
-      isProxy: () => false,
-      charge: () => {
+  const gate = new ConnectionGate({
+    connectionsPerClient,
+    isProxy: () => false,
+    charge: {
+      take() {
         left -= 1;
         return { remaining: Math.max(left, 0), fullInMs: 0, retryAfterMs: left < 0 ? 1_000 : undefined };
       },
-      close: () => {},
+      refuse: (_request, response) => response.writeHead(429).end(),
     },
-    cors: createEndpointCors(undefined),
-    headers: {},
   });
   const server = createServer((request, response) => {
     asked += 1;
@@ -60,7 +57,7 @@ async function pass(): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await nextTurn();
 }
 
-describe('ClientGate', () => {
+describe('ConnectionGate', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   });
@@ -116,5 +113,40 @@ describe('ClientGate', () => {
     const answered = () => answers.match(/(?<=\r\n)\/\d+/g) ?? [];
     while (answered().length < paths.length) await vi.advanceTimersByTimeAsync(50);
     expect(answered()).toEqual(paths);
+  });
+});
+
+describe('ConnectionGate.watch', () => {
+  /** Connects from these addresses to a server that takes two connections of a client. @returns which of them are refused */
+  function refused(...addresses: readonly string[]): boolean[] {
+    const server = new Server();
+    new ConnectionGate({
+      connectionsPerClient: 2,
+      isProxy: (address) => address === '10.0.0.1',
+    }).watch(server);
+    return addresses.map((remoteAddress) => {
+      let isRefused = false;
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+      socket.end = () => {
+        isRefused = true;
+        return socket;
+      };
+      server.emit('connection', socket);
+      return isRefused;
+    });
+  }
+
+  it('counts the connections of an IPv4 address, and of an IPv6 network of 64 bits', () => {
+    expect(refused('1.2.3.4', '::ffff:1.2.3.4', '1.2.3.4', '1.2.3.5')).toEqual([false, false, true, false]);
+    expect(refused('2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8:0:1::1')).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('takes any number of connections of a proxy', () => {
+    expect(refused('10.0.0.1', '10.0.0.1', '10.0.0.1')).toEqual([false, false, false]);
   });
 });

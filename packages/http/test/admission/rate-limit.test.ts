@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type Charge,
   createRateLimit,
+  createTokenBuckets,
   type RateLimitOptions,
-} from '../../../src/server/rate-limit/rate-limit.js';
-import { createTokenBuckets } from '../../../src/server/rate-limit/token-buckets.js';
+} from '../../src/admission/rate-limit.js';
 
 function limited(options: Partial<RateLimitOptions> = {}) {
   const clock = { ms: 0 };

@@ -1,5 +1,6 @@
-/** Items that wait, by client: each client's in their order, and the clients in turn. */
-export class FairQueue<Item> {
+/** Items that wait, by client: those of a client in their order, and the clients in turn. */
+export class FairQueue<Item extends object> {
+  // A client that was served is deleted and added again, so that the Map lists clients in the order of their turns.
   readonly #waiting = new Map<string, Item[]>();
   #size = 0;
 
@@ -8,7 +9,7 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
-  /** How many of a client wait. */
+  /** How many items of a client wait. */
   sizeOf(client: string): number {
     return this.#waiting.get(client)?.length ?? 0;
   }
@@ -20,11 +21,12 @@ export class FairQueue<Item> {
     this.#size += 1;
   }
 
-  /** Takes the first item of the client whose turn it is among those that may go; the client is then the last in turn. */
-  take(mayGo: (client: string) => boolean): Item | undefined {
+  /** Takes the first item of the next client whose item may go. */
+  take(mayGo: (client: string, item: Item) => boolean): Item | undefined {
     for (const [client, items] of this.#waiting) {
-      if (!mayGo(client)) continue;
-      const item = items.shift();
+      const [item] = items;
+      if (item === undefined || !mayGo(client, item)) continue;
+      items.shift();
       this.#waiting.delete(client);
       if (items.length > 0) this.#waiting.set(client, items);
       this.#size -= 1;
@@ -33,7 +35,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** Removes an item; returns whether it waited. */
+  /** Removes an item. @returns whether it waited */
   remove(client: string, item: Item): boolean {
     const items = this.#waiting.get(client);
     const at = items?.indexOf(item) ?? -1;
@@ -44,7 +46,7 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** Takes all. */
+  /** Removes all items, and returns them. */
   drain(): Item[] {
     const all = [...this.#waiting.values()].flat();
     this.#waiting.clear();

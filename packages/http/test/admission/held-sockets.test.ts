@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { HeldSockets } from '../../src/server/held-sockets.js';
+import { HeldSockets } from '../../src/admission/held-sockets.js';
 
 const message = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 const turns = 50;

@@ -1,6 +1,5 @@
-import { createPrepaidUnits } from './prepaid-units.js';
-import type { SharedUnits } from './shared-units.js';
-import { createTokenBuckets } from './token-buckets.js';
+import { RecentMap } from './recent-map.js';
+import { createPrepaidUnits, type Grant, type SharedUnits } from './shared-units.js';
 
 /** How much one client may ask for. Operations cost what their contract says in `x-cost`. */
 export interface RateLimitOptions {
@@ -16,20 +15,20 @@ export interface RateLimitOptions {
   readonly shared?: SharedUnits | undefined;
 }
 
-/** What became of a call. */
+/** The outcome of charging a call. */
 export interface Charge {
   /** Units that the client has left. */
   readonly remaining: number;
   /** Time until all of its units are there again. */
   readonly fullInMs: number;
-  /** Of a call that is refused: time until its units are there. */
+  /** Of a refused call: time until its units are there. */
   readonly retryAfterMs: number | undefined;
 }
 
 /** Takes the cost of a call from a client's units. */
 export type RateLimit = (client: string, cost: number) => Charge | Promise<Charge>;
 
-/** A server that shares units takes this part of a burst at once, and spends it by itself. */
+/** A server that shares units takes a hundredth of a burst at once, and spends it alone. */
 const partsOfBurst = 100;
 
 /** Makes a token bucket for each client. A call that costs more than a full bucket takes all of it. */
@@ -66,5 +65,38 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       ({ left, paid: isPaid }) => toCharge(price, left, isPaid),
       () => chargeHere(client, price),
     );
+  };
+}
+
+/** Buckets of cost units, one for each client, that fill up again with time. */
+interface TokenBuckets {
+  /** Takes as many units as there are, from `least` to `most`, or none. */
+  take(client: string, least: number, most: number): Grant;
+}
+
+interface Bucket {
+  units: number;
+  /** When `units` was right. */
+  at: number;
+}
+
+/** Makes token buckets; that of an unknown client is full. @param now milliseconds. */
+export function createTokenBuckets(
+  burst: number,
+  unitsPerMs: number,
+  maxClients: number,
+  now: () => number,
+): TokenBuckets {
+  const buckets = new RecentMap<Bucket>(maxClients);
+  return {
+    take(client, least, most) {
+      const time = now();
+      const bucket = buckets.touch(client, () => ({ units: burst, at: time }));
+      bucket.units = Math.min(burst, bucket.units + (time - bucket.at) * unitsPerMs);
+      bucket.at = time;
+      const units = bucket.units < least ? 0 : Math.min(bucket.units, most);
+      bucket.units -= units;
+      return { units, left: bucket.units };
+    },
   };
 }

@@ -1,18 +1,31 @@
-import type { SharedUnits } from './shared-units.js';
-import { RecentMap } from './token-buckets.js';
+import { RecentMap } from './recent-map.js';
 
-/** What became of a price. */
+/** Units that a bucket gave. */
+export interface Grant {
+  /** Units that were taken out; 0 if there are fewer than the least that was wanted. */
+  readonly units: number;
+  /** Units that remain in the bucket. */
+  readonly left: number;
+}
+
+/** Buckets of `burst` units that several servers take from; each fills up by `unitsPerMinute`. */
+export interface SharedUnits {
+  /** Takes as many units as there are, from `least` to `most`, or none. While it rejects, each server counts by itself. */
+  take(client: string, least: number, most: number): Promise<Grant>;
+}
+
+/** The outcome of paying a price. */
 interface Payment {
   readonly paid: boolean;
   /** Units that the client has left, here and where they are shared. */
   readonly left: number;
 }
 
-/** Units of clients that were taken from where they are shared, to be spent by this server alone. */
+/** Units that this server took from the shared buckets, to spend them alone. */
 interface PrepaidUnits {
-  /** Pays from what is here; `undefined` where only the place that is shared knows whether there is enough. */
+  /** Pays from what is here; `undefined` if only the shared bucket knows whether there is enough. */
   spend(client: string, price: number): Payment | undefined;
-  /** Takes what is missing from where it is shared, and pays. @throws what the shared place throws. */
+  /** Takes the missing units from the shared bucket, and pays. @throws what `SharedUnits.take` throws. */
   extend(client: string, price: number): Promise<Payment>;
 }
 
@@ -34,7 +47,7 @@ interface Balance {
   taking: Promise<void> | undefined;
 }
 
-/** Makes prepaid units of which there are none yet. A client whose shared bucket is surely too empty is refused without asking again. */
+/** Makes prepaid units, at first none. A client whose shared bucket is certainly too empty is refused without asking again. */
 export function createPrepaidUnits(options: PrepaidUnitsOptions): PrepaidUnits {
   const { shared, unitsAtOnce, unitsPerMs, maxClients, now } = options;
   const prepaid = new RecentMap<Balance>(maxClients);
