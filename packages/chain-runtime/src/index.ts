@@ -12,3 +12,4 @@ export {
   parseSetting,
   resumedSetting,
 } from './network-clock.js';
+export { Turn } from './turn.js';

@@ -1,12 +1,11 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { Turn } from '@firn/chain-runtime';
 import { type AbiEntry, type KnownContract, readAbi } from './abi-entry.js';
 import { type FailurePlaces, readFailurePlaces } from './failure-places.js';
 
 /** The folder is looked through at most this often. */
 const scanMs = 1_000;
-const maxTurnMs = 10;
 const maxFiles = 20_000;
 const maxFileLength = 16 * 2 ** 20;
 /** Contracts whose places in the sources are kept: a suite fails in few. */
@@ -175,12 +174,10 @@ function* filesIn(root: string): Generator<string> {
 
 /** Lets other work run between items, after some milliseconds. */
 async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  let start = performance.now();
+  const turn = new Turn();
   for (const item of items) {
     yield item;
-    if (performance.now() - start < maxTurnMs) continue;
-    await setImmediate();
-    start = performance.now();
+    if (turn.isOver) await turn.next();
   }
 }
 

@@ -1,12 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Turn } from '@firn/chain-runtime';
 import type { PayloadAttributes } from '@firn/evm/chain';
 import { decodeTransaction, type Transaction } from '@firn/evm/transaction';
 import type { PayloadAttributes as PayloadAttributesRequest } from '@firn/node-validators';
 import { hexToBytes } from '@firn/primitives/bytes';
 import { lower } from './block-parameter.js';
-
-/** After that time, what else the thread has to do comes first. */
-const maxTurnMs = 10;
 
 /** What the consensus layer decides about a block, as a client describes it. */
 export function toPayloadAttributes(request: PayloadAttributesRequest): PayloadAttributes {
@@ -32,12 +29,10 @@ export async function toTransactions(
 ): Promise<readonly Transaction[] | undefined> {
   if (raw === null) return undefined;
   const transactions: Transaction[] = [];
-  let turnEnd = performance.now() + maxTurnMs;
+  const turn = new Turn();
   for (const bytes of raw) {
     transactions.push(decodeTransaction(hexToBytes(bytes)));
-    if (performance.now() < turnEnd) continue;
-    await nextTurn();
-    turnEnd = performance.now() + maxTurnMs;
+    if (turn.isOver) await turn.next();
   }
   return transactions;
 }

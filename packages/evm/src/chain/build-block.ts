@@ -1,3 +1,4 @@
+import { Turn } from '@firn/chain-runtime';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
 import { blockSize } from '../block/block-codec.js';
@@ -13,7 +14,6 @@ import type { BlockFrame, ExecutedBlock } from '../rules/chain-rules.js';
 import type { WorldState } from '../state/world-state.js';
 import { effectiveTip } from '../transaction/transaction.js';
 import { isTransactionError } from '../transaction/transaction-error.js';
-import { Turn } from '../turns/turn.js';
 import type { BlockExtension } from './block-extension.js';
 import type { CanonicalChain } from './canonical-chain.js';
 

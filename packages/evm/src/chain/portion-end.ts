@@ -1,4 +1,4 @@
-import { Turn } from '../turns/turn.js';
+import { Turn } from '@firn/chain-runtime';
 import type { CanonicalChain } from './canonical-chain.js';
 
 /** The most that is taken back in one turn of the event loop: blocks, and work as `BlockTables.weight` counts it. */

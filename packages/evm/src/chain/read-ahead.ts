@@ -1,4 +1,4 @@
-import { Turn } from '../turns/turn.js';
+import { Turn } from '@firn/chain-runtime';
 import { bytesInMemory, type LeavingBlock } from './block-tables.js';
 import type { CanonicalChain } from './canonical-chain.js';
 

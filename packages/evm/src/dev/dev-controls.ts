@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Turn } from '@firn/chain-runtime';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { greater, maxUint64 } from '@firn/primitives/integers';
 import type { Block } from '../block/block.js';
@@ -9,7 +10,6 @@ import { type ControlValues, noControls } from '../chain/production-controls.js'
 import { EvmError } from '../evm-error.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { WorldState } from '../state/world-state.js';
-import { Turn } from '../turns/turn.js';
 import { Impersonation } from './impersonation.js';
 import { Snapshots } from './snapshots.js';
 import { afterHead, atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';

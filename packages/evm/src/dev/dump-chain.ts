@@ -1,10 +1,10 @@
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { Turn } from '@firn/chain-runtime';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { EvmError } from '../evm-error.js';
-import { Turn } from '../turns/turn.js';
 import { checkDump } from './check-dump.js';
 import type { DevControls } from './dev-controls.js';
 import { dumpAnvilState } from './dump-anvil-state.js';

@@ -1,8 +1,8 @@
+import { Turn } from '@firn/chain-runtime';
 import { type Hex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import type { EvmChain } from '../chain/evm-chain.js';
 import type { LongEdit } from '../chain/long-edit.js';
 import { emptyAccount } from '../state/account.js';
-import { Turn } from '../turns/turn.js';
 import type { DumpBytes } from './dump-bytes.js';
 import { type AnvilEntry, readAnvilState } from './read-anvil-state.js';
 

@@ -1,11 +1,10 @@
-import { NetworkClock } from '@firn/chain-runtime';
+import { NetworkClock, Turn } from '@firn/chain-runtime';
 import type { Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, vi } from 'vitest';
 import { headerTimeMs } from '../../src/block/header.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { queryLogs } from '../../src/chain/query-logs.js';
-import { Turn } from '../../src/turns/turn.js';
 import { entriesOf } from '../fixtures/entries-of.js';
 import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';

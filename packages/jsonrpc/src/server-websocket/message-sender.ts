@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { longAnswerLength, piecesOf } from '../server/answer-pieces.js';
+import { longAnswerLength, piecesOf } from '../server/answer-text.js';
 
 /** More than that is handed over at once: it is many messages, and what the system takes no longer counts as what the client has not read. */
 const mostHeldBytes = 64 * 1024;

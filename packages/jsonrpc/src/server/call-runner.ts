@@ -1,20 +1,18 @@
 import type { ServerLogger } from '@firn/http/server/fetch';
 import { RawJson } from '@firn/http/server/fetch';
 import { RpcError, rpcCodes, rpcErrorFrom } from '../errors/rpc-error.js';
-import { isBrokenAnswerError, sendAnswer } from './answer-stream.js';
+import { isBrokenAnswerError, JsonStream, sendAnswer } from './answer-stream.js';
 import { errorText, invalidRequestText, resultText } from './answer-text.js';
-import { BatchBudget } from './batch-budget.js';
 import type { BoundMethod, BoundSubscription } from './bind-group.js';
 import { ClientExecutions } from './client-executions.js';
-import { decodeParams } from './decode-params.js';
-import { JsonStream } from './json-stream.js';
+import { decodeParams, nestsDeeper } from './decode-params.js';
+import { formatId } from './message-ids.js';
 import type { MethodContract } from './method.js';
 import type { MethodTable } from './method-table.js';
-import { nestsDeeper } from './nests-deeper.js';
-import { formatId } from './request-id.js';
 import { CallMeta, type RequestMeta } from './request-meta.js';
 import type { RpcLimits } from './rpc-limits.js';
 import type { Outcome } from './run-batch.js';
+import { BatchBudget } from './run-batch.js';
 import type { Subscriptions } from './subscriptions.js';
 
 /** One finished call, for metrics. */

@@ -1,6 +1,6 @@
 import { Semaphore } from '@firn/http/admission';
 import { RpcError, rpcCodes } from '../errors/rpc-error.js';
-import { JsonStream } from './json-stream.js';
+import { JsonStream } from './answer-stream.js';
 import type { CallMeta } from './request-meta.js';
 
 /** Calls of a client that wait, for each that may run. */

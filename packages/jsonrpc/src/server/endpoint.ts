@@ -1,7 +1,6 @@
 import { consoleLogger, type ServerLogger } from '@firn/http/server/fetch';
 import { exceededBound, parseExactJson } from '@firn/primitives/json';
 import { rpcCodes } from '../errors/rpc-error.js';
-import type { AccessProfile } from './access-profile.js';
 import {
   type AnswerCache,
   type KeepableMessage,
@@ -10,16 +9,15 @@ import {
   maxMessageLength,
 } from './answer-cache.js';
 import { answerHead, errorText, invalidRequestText, parseErrorText } from './answer-text.js';
-import { BatchBudget } from './batch-budget.js';
 import type { BoundGroup } from './bind-group.js';
 import { type CallReport, createCallRunner } from './call-runner.js';
 import { type ChargeClient, postponedText, type RpcCharge, unitsOfLength } from './message-cost.js';
-import { type CutMessage, cutIds } from './message-ids.js';
+import { type CutMessage, cutIds, formatId, hasOddIds, idTexts } from './message-ids.js';
+import type { AccessProfile } from './method-table.js';
 import { buildMethodTable, type MethodTable } from './method-table.js';
-import { formatId, hasOddIds, idTexts } from './request-id.js';
 import type { CallMeta, RequestMeta } from './request-meta.js';
 import { defaultRpcLimits, type RpcLimits } from './rpc-limits.js';
-import { type Outcome, runBatch } from './run-batch.js';
+import { BatchBudget, type Outcome, runBatch } from './run-batch.js';
 import { createSubscriptions } from './subscriptions.js';
 
 /** What an endpoint serves, and how. */

@@ -1,5 +1,5 @@
-import { type AccessProfile, isOffered } from './access-profile.js';
 import type { BoundGroup, BoundMethod, BoundSubscription } from './bind-group.js';
+import type { Access } from './method.js';
 
 /** The methods that an endpoint answers, by every name they answer to. */
 export interface MethodTable<Context> {
@@ -74,4 +74,25 @@ function withResultOf<Context>(method: BoundMethod<Context>, alias: string): Bou
       await method.handler(params, context);
     },
   };
+}
+
+/** Which methods a server offers, by their `x-access`. */
+export interface AccessProfile {
+  /** Offers the `admin` methods. */
+  readonly adminEnabled: boolean;
+  /** A server that many share: without the `admin`, `node-specific` and `debug` methods. */
+  readonly publicApi: boolean;
+}
+
+/** Whether a method is there at all under a profile. One that is not is answered like one that does not exist. */
+export function isOffered(access: Access, profile: AccessProfile): boolean {
+  switch (access) {
+    case 'public':
+      return true;
+    case 'admin':
+      return profile.adminEnabled && !profile.publicApi;
+    case 'node-specific':
+    case 'debug':
+      return !profile.publicApi;
+  }
 }

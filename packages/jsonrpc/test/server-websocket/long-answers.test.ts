@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { pieceLength } from '../../src/server/answer-pieces.js';
+import { pieceLength } from '../../src/server/answer-text.js';
 import { callText } from '../demo-endpoint.js';
 import { closed, next, open, start } from '../web-socket-server.js';
 

@@ -1,3 +1,4 @@
+import { Turn } from '@firn/chain-runtime';
 import { bytesToHex, hexToBytes } from '@firn/primitives/bytes';
 import { emptyBloom, type Header } from '../../block/header.js';
 import { mergeBloom } from '../../receipt/bloom.js';
@@ -5,7 +6,6 @@ import type { Receipt } from '../../receipt/receipt.js';
 import { encodeReceipt } from '../../receipt/receipt-codec.js';
 import { listRoot } from '../../trie/list-root.js';
 import { emptyRoot } from '../../trie/trie.js';
-import { Turn } from '../../turns/turn.js';
 
 /** The receipts of the blocks that a block settles, which can be as many as several full blocks have. They are read block by block, and once. */
 export class SettledReceipts {

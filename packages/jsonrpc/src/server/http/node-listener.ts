@@ -12,8 +12,8 @@ import {
   type PageTrust,
   toOriginForm,
 } from '@firn/http/server';
-import { longAnswerLength } from '../answer-pieces.js';
 import type { AnswerSink } from '../answer-stream.js';
+import { longAnswerLength } from '../answer-text.js';
 import type { RpcEndpoint } from '../endpoint.js';
 import type { RequestMeta } from '../request-meta.js';
 import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } from './admission.js';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { piecesOf } from '../answer-pieces.js';
+import { piecesOf } from '../answer-text.js';
 import type { Headers } from './endpoint-cors.js';
 import { nodeSink } from './node-sink.js';
 

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, ServerResponse } from 'no
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pieceLength } from '../../../src/server/answer-pieces.js';
+import { pieceLength } from '../../../src/server/answer-text.js';
 import { AnswerCache, nodeListener } from '../../../src/server/index.js';
 import { deferred } from '../../deferred.js';
 import {

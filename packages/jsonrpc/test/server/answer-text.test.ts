@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pieceLength, piecesOf } from '../../src/server/answer-pieces.js';
+import { pieceLength, piecesOf } from '../../src/server/answer-text.js';
 
 describe('piecesOf', () => {
   it('gives the whole text, in pieces of a limited length and as few as that allows', () => {
