@@ -7,9 +7,9 @@ import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame, BlockProduction } from '../rules/chain-rules.js';
 import { WorldState } from '../state/world-state.js';
 import type { BlobSidecar, Transaction } from '../transaction/transaction.js';
-import { buildBlock, sealBlock } from './build-block.js';
 import { buildEthereumBlock, type PayloadAttributes, runAll } from './build-payload.js';
 import type { EvmChain } from './evm-chain.js';
+import { buildBlock, sealBlock } from './production/build-block.js';
 
 /** What a block on the head is made of. */
 export interface DraftOptions {

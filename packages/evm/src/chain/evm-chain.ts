@@ -17,17 +17,16 @@ import type { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';
 import { TransactionError } from '../transaction/transaction-error.js';
-import { BetweenBlocks } from './between-blocks.js';
-import type { BlockExtension } from './block-extension.js';
-import { BlockProducer, type MiningMode } from './block-producer.js';
-import type { CanonicalChain } from './canonical-chain.js';
-import { ChainReader } from './chain-reader.js';
-import { nextBaseFee } from './next-fees.js';
-import { ProductionControls } from './production-controls.js';
-import { createChainPruner } from './prune-chain.js';
-import { restorePool } from './restore-pool.js';
-import type { Rewind } from './rewind.js';
-import type { PruningStats, StatePruner } from './state-pruner.js';
+import { BetweenBlocks } from './production/between-blocks.js';
+import type { BlockExtension } from './production/block-extension.js';
+import { BlockProducer, type MiningMode } from './production/block-producer.js';
+import { ProductionControls } from './production/production-controls.js';
+import { restorePool } from './production/restore-pool.js';
+import type { Rewind } from './production/rewind.js';
+import { ChainReader } from './queries/chain-reader.js';
+import { nextBaseFee } from './queries/next-fees.js';
+import type { CanonicalChain } from './storage/canonical-chain.js';
+import { createChainPruner, type PruningStats, type StatePruner } from './storage/state-pruner.js';
 
 /** How often transactions that waited for too long are looked for. */
 const expiryIntervalMs = 60_000;

@@ -5,7 +5,7 @@ import { EvmError } from '../evm-error.js';
 import { gasPerBlob } from '../transaction/blob-gas.js';
 import { effectiveTip } from '../transaction/transaction.js';
 import type { EvmChain } from './evm-chain.js';
-import { nextBaseFee, nextBlobBaseFee } from './next-fees.js';
+import { nextBaseFee, nextBlobBaseFee } from './queries/next-fees.js';
 
 /** The prices of a range of blocks. */
 export interface FeeHistory {

@@ -4,10 +4,9 @@ import type { CallRequest } from '../execution/call-request.js';
 import { includes } from '../execution/rules.js';
 import type { TransactionType, UnsignedTransaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
-import { estimateGas } from './estimate-gas.js';
 import type { EvmChain } from './evm-chain.js';
-import { suggestedTip } from './gas-price.js';
-import { nextBaseFee } from './next-fees.js';
+import { estimateGas } from './queries/estimate-gas.js';
+import { nextBaseFee, suggestedTip } from './queries/next-fees.js';
 
 /** A transaction whose fields are all filled in, except that the nonce may still be missing. */
 export type TransactionDraft = Omit<UnsignedTransaction, 'nonce'> & {

@@ -2,10 +2,10 @@ import { bytesEqual, bytesToHex } from '@firn/primitives/bytes';
 import { EvmError } from '../evm-error.js';
 import { genesisMark } from '../genesis/genesis-mark.js';
 import { buildGenesisState } from '../genesis/genesis-state.js';
-import { CanonicalChain } from './canonical-chain.js';
-import { ChainStore } from './chain-store.js';
 import { EvmChain, type OpenChainOptions } from './evm-chain.js';
-import { genesisBlock } from './genesis-block.js';
+import { CanonicalChain } from './storage/canonical-chain.js';
+import { ChainStore } from './storage/chain-store.js';
+import { genesisBlock } from './storage/read-genesis.js';
 
 /**
  * Opens a chain: makes its first block if the store holds none, and takes up its pool where it was left. The first state is

@@ -4,8 +4,8 @@ import type { TransactionsBySender } from '../pool/transaction-pool.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame } from '../rules/chain-rules.js';
 import { WorldState } from '../state/world-state.js';
-import { buildBlock } from './build-block.js';
 import type { EvmChain } from './evm-chain.js';
+import { buildBlock } from './production/build-block.js';
 
 /** The block that would be made now, with what is pending. */
 export interface PendingBlock {

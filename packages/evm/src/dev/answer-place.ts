@@ -1,8 +1,8 @@
 import { bigintToWord, bytesToBigint, bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { smaller } from '@firn/primitives/integers';
-import { type CallLimits, callContract } from '../chain/call-contract.js';
-import type { ChainReader } from '../chain/chain-reader.js';
-import { TouchedStorage } from '../chain/touched-storage.js';
+import { type CallLimits, callContract } from '../chain/queries/call-contract.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
+import { TouchedStorage } from '../chain/queries/touched-storage.js';
 import type { StateOverrides } from '../execution/overrides.js';
 
 /** Where in storage a number lies that a view function answers: a whole slot, or some bits of one. */

@@ -2,7 +2,7 @@ import { Turn } from '@firn/chain-runtime';
 import { keccak256 } from '@firn/crypto';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { postStateRoot } from '../block/block.js';
-import { type ChainStore, hashedParts } from '../chain/chain-store.js';
+import { type ChainStore, hashedParts } from '../chain/storage/chain-store.js';
 import { EvmError } from '../evm-error.js';
 import type { DumpBytes } from './dump-bytes.js';
 import { readDumpEntries } from './dump-format.js';

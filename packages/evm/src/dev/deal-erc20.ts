@@ -1,6 +1,6 @@
 import type { Hex } from '@firn/primitives/bytes';
-import type { CallLimits } from '../chain/call-contract.js';
 import type { EvmChain } from '../chain/evm-chain.js';
+import type { CallLimits } from '../chain/queries/call-contract.js';
 import { EvmError } from '../evm-error.js';
 import { findAnswerPlace, writeAt } from './answer-place.js';
 

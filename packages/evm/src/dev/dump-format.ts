@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
-import type { ChainEntry } from '../chain/chain-store.js';
+import type { ChainEntry } from '../chain/storage/chain-store.js';
 import { EvmError } from '../evm-error.js';
 import type { DumpBytes } from './dump-bytes.js';
 

@@ -1,7 +1,7 @@
 import { Turn } from '@firn/chain-runtime';
 import { type Hex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import type { EvmChain } from '../chain/evm-chain.js';
-import type { LongEdit } from '../chain/long-edit.js';
+import type { LongEdit } from '../chain/storage/long-edit.js';
 import { emptyAccount } from '../state/account.js';
 import type { DumpBytes } from './dump-bytes.js';
 import { type AnvilEntry, readAnvilState } from './read-anvil-state.js';

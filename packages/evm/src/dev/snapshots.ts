@@ -1,11 +1,15 @@
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { greater } from '@firn/primitives/integers';
 import { keyToUint64, uint64Key } from '@firn/storage';
-import type { BetweenBlocks } from '../chain/between-blocks.js';
-import type { WaitingPart } from '../chain/block-extension.js';
 import type { EvmChain } from '../chain/evm-chain.js';
-import { type ControlValues, formatControls, parseControls } from '../chain/production-controls.js';
-import type { RewindTarget } from '../chain/rewind.js';
+import type { BetweenBlocks } from '../chain/production/between-blocks.js';
+import type { WaitingPart } from '../chain/production/block-extension.js';
+import {
+  type ControlValues,
+  formatControls,
+  parseControls,
+} from '../chain/production/production-controls.js';
+import type { RewindTarget } from '../chain/production/rewind.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import { networkForm } from '../transaction/sidecar.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';

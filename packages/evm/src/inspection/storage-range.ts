@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
 import type { EvmChain } from '../chain/evm-chain.js';
-import { replayBlock } from '../chain/replay-block.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { EvmError } from '../evm-error.js';
 import { emptyStorageRoot } from '../state/account.js';
 import type { StateView } from '../state/state-view.js';

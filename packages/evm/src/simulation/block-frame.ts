@@ -1,7 +1,7 @@
 import { smaller } from '@firn/primitives/integers';
 import type { Block } from '../block/block.js';
 import { emptyOmmersHash, type Header, zeroHash } from '../block/header.js';
-import type { ChainReader } from '../chain/chain-reader.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
 import { depositContractOf } from '../ethereum/deposit-contract.js';
 import { type BlockInputs, type ExecutedEthereumBlock, headerFields } from '../ethereum/execute-block.js';
 import { baseFeeAfter, excessBlobGasAfter } from '../ethereum/next-header-fields.js';

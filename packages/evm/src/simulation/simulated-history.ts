@@ -1,6 +1,6 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { type Block, postStateRoot } from '../block/block.js';
-import type { ChainReader } from '../chain/chain-reader.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
 import { expandReceipts } from '../receipt/expand-receipts.js';
 import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
 import type { BlockHistory } from '../rules/chain-rules.js';

@@ -1,7 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
-import { blockThatMade } from '../chain/block-that-made.js';
-import type { ChainReader } from '../chain/chain-reader.js';
-import { replayBlock } from '../chain/replay-block.js';
+import { blockThatMade } from '../chain/queries/block-that-made.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { FrameListTracer } from './frame-list-tracer.js';
 import { TextChannel } from './text-channel.js';
 import { tracedRun } from './trace-block.js';

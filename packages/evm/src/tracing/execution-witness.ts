@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { type Block, postStateRoot } from '../block/block.js';
-import type { ChainReader } from '../chain/chain-reader.js';
-import { replayBlock } from '../chain/replay-block.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { EvmError } from '../evm-error.js';
 import { WorldState } from '../state/world-state.js';
 import { checkTraceable } from './trace-block.js';

@@ -1,5 +1,5 @@
-import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
-import { replayBlock } from '../chain/replay-block.js';
+import type { ChainReader, LocatedTransaction } from '../chain/queries/chain-reader.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { FrameListTracer, type ListedFrame } from './frame-list-tracer.js';
 import { TextChannel } from './text-channel.js';
 import { checkTraceable, tracedRun } from './trace-block.js';

@@ -1,7 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
-import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
-import { type ReplayedTransaction, replayBlock } from '../chain/replay-block.js';
+import type { ChainReader, LocatedTransaction } from '../chain/queries/chain-reader.js';
+import { type ReplayedTransaction, replayBlock } from '../chain/queries/replay-block.js';
 import { EvmError } from '../evm-error.js';
 import { type FlatCall, FlatCallTracer } from './flat-call-tracer.js';
 import { replayOne } from './replay-one.js';

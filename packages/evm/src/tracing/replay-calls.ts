@@ -1,8 +1,8 @@
 import type { Block } from '../block/block.js';
-import { type CallOptions, waivedChecks, withOfferedBaseFee } from '../chain/call-contract.js';
-import { callPlace } from '../chain/call-place.js';
-import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
-import { replayBlock } from '../chain/replay-block.js';
+import { type CallOptions, waivedChecks, withOfferedBaseFee } from '../chain/queries/call-contract.js';
+import { callPlace } from '../chain/queries/call-place.js';
+import type { ChainReader, LocatedTransaction } from '../chain/queries/chain-reader.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { applyMessage } from '../execution/apply-message.js';
 import type { Message } from '../execution/message.js';
 import { applyStateOverrides } from '../execution/overrides.js';

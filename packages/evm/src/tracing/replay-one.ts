@@ -1,5 +1,5 @@
-import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
-import { replayBlock } from '../chain/replay-block.js';
+import type { ChainReader, LocatedTransaction } from '../chain/queries/chain-reader.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { streamText } from './stream-text.js';
 import { checkTraceable, tracedRun } from './trace-block.js';
 import { type TracedRun, TraceSession } from './trace-session.js';

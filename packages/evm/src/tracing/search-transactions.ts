@@ -1,7 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
-import type { ChainReader } from '../chain/chain-reader.js';
-import { replayBlock } from '../chain/replay-block.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { EvmError } from '../evm-error.js';
 import type { Receipt } from '../receipt/receipt.js';
 import { TextChannel } from './text-channel.js';

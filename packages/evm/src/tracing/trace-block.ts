@@ -1,6 +1,6 @@
 import type { Block } from '../block/block.js';
-import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
-import { type ReplayedTransaction, replayBlock } from '../chain/replay-block.js';
+import type { ChainReader, LocatedTransaction } from '../chain/queries/chain-reader.js';
+import { type ReplayedTransaction, replayBlock } from '../chain/queries/replay-block.js';
 import { EvmError } from '../evm-error.js';
 import { checkTracer, type TraceConfig } from './create-tracer.js';
 import type { TracePlace } from './flat-call-tracer.js';

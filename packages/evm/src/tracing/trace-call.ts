@@ -1,9 +1,8 @@
 import type { Block } from '../block/block.js';
-import { type CallOptions, waivedChecks, withOfferedBaseFee } from '../chain/call-contract.js';
-import { callEnvironment } from '../chain/call-environment.js';
-import { type CallPlace, callPlace } from '../chain/call-place.js';
-import type { ChainReader } from '../chain/chain-reader.js';
-import { replayBlock } from '../chain/replay-block.js';
+import { type CallOptions, waivedChecks, withOfferedBaseFee } from '../chain/queries/call-contract.js';
+import { type CallPlace, callEnvironment, callPlace } from '../chain/queries/call-place.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { EvmError } from '../evm-error.js';
 import { applyMessage } from '../execution/apply-message.js';
 import { type CallRequest, requestToMessage } from '../execution/call-request.js';

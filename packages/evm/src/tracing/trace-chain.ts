@@ -1,5 +1,5 @@
 import type { Block } from '../block/block.js';
-import type { ChainReader } from '../chain/chain-reader.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
 import { EvmError } from '../evm-error.js';
 import { quantity } from './call-frame.js';
 import { checkTracer, type TraceConfig } from './create-tracer.js';

@@ -1,4 +1,4 @@
-import type { ChainReader, LocatedTransaction } from '../chain/chain-reader.js';
+import type { ChainReader, LocatedTransaction } from '../chain/queries/chain-reader.js';
 import { FailureTracer } from './failure-tracer.js';
 import { replayOne } from './replay-one.js';
 

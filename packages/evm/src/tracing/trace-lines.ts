@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
-import type { ChainReader } from '../chain/chain-reader.js';
-import { replayBlock } from '../chain/replay-block.js';
+import type { ChainReader } from '../chain/queries/chain-reader.js';
+import { replayBlock } from '../chain/queries/replay-block.js';
 import { JsonLineLogger } from './json-line-logger.js';
 import { streamText } from './stream-text.js';
 import type { StructLoggerOptions } from './struct-logger.js';

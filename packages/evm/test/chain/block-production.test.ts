@@ -3,7 +3,7 @@ import { openStore } from '@firn/storage';
 import { temporaryFolder, temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
 import { postStateRoot } from '../../src/block/block.js';
-import type { BlockExtension } from '../../src/chain/block-extension.js';
+import type { BlockExtension } from '../../src/chain/production/block-extension.js';
 import { unscheduled } from '../../src/genesis/upgrade-schedules.js';
 import { extDataHash } from '../../src/rules/c-chain/fixed-fields.js';
 import { idleExtension } from '../fixtures/block-extension.js';

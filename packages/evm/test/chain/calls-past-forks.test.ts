@@ -1,7 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { temporaryFolder } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
-import { callContract } from '../../src/chain/call-contract.js';
+import { callContract } from '../../src/chain/queries/call-contract.js';
 import { faultsPastForks, methodNames } from '../fixtures/calls-past-forks.js';
 import { forkedChains, probe } from '../fixtures/forked-chains.js';
 

@@ -1,7 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
-import { type AccessListResult, createAccessList } from '../../src/chain/create-access-list.js';
+import { type AccessListResult, createAccessList } from '../../src/chain/queries/create-access-list.js';
 import type { CallRequest } from '../../src/execution/call-request.js';
 import { assemble } from '../fixtures/assemble.js';
 import { openLocalChain } from '../fixtures/local-chain.js';

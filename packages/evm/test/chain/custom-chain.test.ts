@@ -5,7 +5,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { decodeBlock, encodeBlock } from '../../src/block/block-codec.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { replayBlock } from '../../src/chain/replay-block.js';
+import { replayBlock } from '../../src/chain/queries/replay-block.js';
 import { blackHole } from '../../src/fees/black-hole.js';
 import { feeManagerAddress } from '../../src/precompiles/stateful/fee-manager.js';
 import { nativeMinterAddress } from '../../src/precompiles/stateful/native-minter.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feeHistory } from '../../src/chain/fee-history.js';
-import { currentBaseFee, suggestedGasPrice, suggestedTip } from '../../src/chain/gas-price.js';
+import { currentBaseFee, suggestedGasPrice, suggestedTip } from '../../src/chain/queries/next-fees.js';
 import { gasForSize } from '../../src/pool/gas-for-size.js';
 import { blockAt, longAfter, openHelicon } from '../fixtures/helicon-chain.js';
 

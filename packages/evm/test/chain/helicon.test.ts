@@ -5,10 +5,10 @@ import { temporaryFolder, temporaryStore } from '@firn/storage/fixtures/temporar
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Block, postStateRoot } from '../../src/block/block.js';
 import { emptyBloom } from '../../src/block/header.js';
-import { estimateGas } from '../../src/chain/estimate-gas.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { openChainReader } from '../../src/chain/open-chain-reader.js';
-import { replayBlock } from '../../src/chain/replay-block.js';
+import { estimateGas } from '../../src/chain/queries/estimate-gas.js';
+import { openChainReader } from '../../src/chain/queries/open-chain-reader.js';
+import { replayBlock } from '../../src/chain/queries/replay-block.js';
 import { blackHole } from '../../src/fees/black-hole.js';
 import { logsToBloom, mergeBloom } from '../../src/receipt/bloom.js';
 import { encodeReceipt } from '../../src/receipt/receipt-codec.js';

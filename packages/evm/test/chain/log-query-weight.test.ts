@@ -1,8 +1,8 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, vi } from 'vitest';
-import { LogIndex } from '../../src/chain/log-index.js';
-import { weighLogQuery } from '../../src/chain/query-logs.js';
+import { weighLogQuery } from '../../src/chain/queries/query-logs.js';
+import { LogIndex } from '../../src/chain/storage/log-index.js';
 import { openLocalChain } from '../fixtures/local-chain.js';
 
 const most = 131_072;

@@ -3,7 +3,7 @@ import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { openChain } from '../../src/chain/open-chain.js';
-import { readGenesis } from '../../src/chain/read-genesis.js';
+import { readGenesis } from '../../src/chain/storage/read-genesis.js';
 import { createEthereumRules } from '../../src/rules/ethereum-rules.js';
 
 const name = 'test';

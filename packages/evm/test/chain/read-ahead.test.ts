@@ -1,8 +1,8 @@
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, vi } from 'vitest';
 import type { Block } from '../../src/block/block.js';
-import { bytesInMemory } from '../../src/chain/block-tables.js';
-import { readAhead } from '../../src/chain/read-ahead.js';
+import { bytesInMemory } from '../../src/chain/storage/block-tables.js';
+import { readAhead } from '../../src/chain/storage/read-ahead.js';
 import type { Log } from '../../src/receipt/receipt.js';
 import { emitLogs } from '../fixtures/emit-logs.js';
 import { openLocalChain } from '../fixtures/local-chain.js';

@@ -4,7 +4,7 @@ import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, vi } from 'vitest';
 import { headerTimeMs } from '../../src/block/header.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { queryLogs } from '../../src/chain/query-logs.js';
+import { queryLogs } from '../../src/chain/queries/query-logs.js';
 import { entriesOf } from '../fixtures/entries-of.js';
 import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';

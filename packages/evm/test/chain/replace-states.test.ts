@@ -1,8 +1,8 @@
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, vi } from 'vitest';
-import { type ChainEntry, hashedParts } from '../../src/chain/chain-store.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { addStates, removeOtherStates } from '../../src/chain/replace-states.js';
+import { type ChainEntry, hashedParts } from '../../src/chain/storage/chain-store.js';
+import { addStates, removeOtherStates } from '../../src/chain/storage/replace-states.js';
 import { entriesOf } from '../fixtures/entries-of.js';
 import { openLocalChain } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';

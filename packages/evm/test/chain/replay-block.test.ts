@@ -2,7 +2,7 @@ import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { replayBlock } from '../../src/chain/replay-block.js';
+import { replayBlock } from '../../src/chain/queries/replay-block.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';
 import { openLocalChain } from '../fixtures/local-chain.js';
 import { importedRecordedChain } from '../fixtures/recorded-chain.js';

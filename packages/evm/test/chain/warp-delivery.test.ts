@@ -10,10 +10,10 @@ import {
 } from '@firn/warp';
 import { decodeEventLog, decodeFunctionResult, encodeFunctionData } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { callContract } from '../../src/chain/call-contract.js';
-import { estimateGas } from '../../src/chain/estimate-gas.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { replayBlock } from '../../src/chain/replay-block.js';
+import { callContract } from '../../src/chain/queries/call-contract.js';
+import { estimateGas } from '../../src/chain/queries/estimate-gas.js';
+import { replayBlock } from '../../src/chain/queries/replay-block.js';
 import { warpAddress } from '../../src/precompiles/stateful/warp-messenger.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';
 import type { AccessListEntry } from '../../src/transaction/transaction.js';

@@ -1,8 +1,8 @@
 import { bytesToBigint, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callContract, defaultCallLimits } from '../../src/chain/call-contract.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
+import { callContract, defaultCallLimits } from '../../src/chain/queries/call-contract.js';
 import { dealErc20, setErc20Allowance } from '../../src/dev/deal-erc20.js';
 import { setCode, setStorage } from '../../src/dev/edit-state.js';
 import { openLocalChain } from '../fixtures/local-chain.js';

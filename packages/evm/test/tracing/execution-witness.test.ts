@@ -5,7 +5,7 @@ import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { postStateRoot } from '../../src/block/block.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { replayBlock } from '../../src/chain/replay-block.js';
+import { replayBlock } from '../../src/chain/queries/replay-block.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';
 import { StateView } from '../../src/state/state-view.js';
 import { WorldState } from '../../src/state/world-state.js';

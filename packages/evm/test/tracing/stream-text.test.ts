@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
-import { replayBlock } from '../../src/chain/replay-block.js';
+import { replayBlock } from '../../src/chain/queries/replay-block.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';
 import { streamText } from '../../src/tracing/stream-text.js';
 import type { TextChannel } from '../../src/tracing/text-channel.js';

@@ -1,8 +1,8 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
-import { type CallLimits, callContract } from '../../src/chain/call-contract.js';
-import { estimateGas } from '../../src/chain/estimate-gas.js';
+import { type CallLimits, callContract } from '../../src/chain/queries/call-contract.js';
+import { estimateGas } from '../../src/chain/queries/estimate-gas.js';
 import { ExecutionBudgetError } from '../../src/turns/turn-taking.js';
 import { assemble } from '../fixtures/assemble.js';
 import { openLocalChain } from '../fixtures/local-chain.js';
