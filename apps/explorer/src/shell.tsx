@@ -11,7 +11,7 @@ import { KeyList } from './keys/key-list.js';
 import { toggleKeyList } from './keys/key-list-dialog.js';
 import { Ahead } from './parts/ahead.js';
 import { MainNav } from './parts/main-nav.js';
-import { Value } from './parts/value.js';
+import { Value } from './parts/values.js';
 import { href } from './router/href.js';
 import { navigate, place } from './router/location.js';
 import { CurrentPage } from './routes/page.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answeredPoint, isSameValue, recomputedValue } from '../src/decode/answered-point.ts';
-import { pointText, readPoint } from '../src/parts/chosen-point.ts';
+import { pointText, readPoint } from '../src/parts/charts/chosen-point.ts';
 
 describe('the point of an answer that is explained', () => {
   it('is the newest one, with all of its digits', () => {

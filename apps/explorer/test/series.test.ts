@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnValues, joinSeries } from '../src/decode/join-series.ts';
 import { hasRoomForPoints, plottedRange } from '../src/decode/plotted-range.ts';
 import { exactNumber, formatMetricAmount, formatMetricValue } from '../src/format/metric-value.ts';
-import { rangeOf, readChoice } from '../src/parts/chart-choice.ts';
+import { rangeOf, readChoice } from '../src/parts/charts/chart-choice.ts';
 
 describe('a value of a metric', () => {
   it.each([

@@ -1,10 +1,9 @@
 import { useQuery } from '../data/use-query.js';
 import { formatChainText } from '../format/chain-text.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { FilterField, filterOf } from '../parts/filter-field.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
-import { AddressLink } from '../parts/transaction-table.js';
-import { Value } from '../parts/value.js';
+import { Num, Value } from '../parts/values.js';
 import { place } from '../router/location.js';
 import { type ContractFunction, readFunctions } from './contract-functions.js';
 import type { ContractOf } from './contract-of.js';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Value } from '../parts/value.js';
+import { Value } from '../parts/values.js';
 import type { FunctionOf } from './function-of.js';
 import { ReadForm } from './read-form.js';
 import { WriteForm } from './write-form.js';

@@ -1,5 +1,5 @@
 import type { AbiParameter } from 'viem';
-import { Value } from '../parts/value.js';
+import { Value } from '../parts/values.js';
 import { componentsOf, itemOf } from './contract-functions.js';
 import { maxItems, type Typed, untyped } from './typed-argument.js';
 

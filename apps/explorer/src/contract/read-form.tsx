@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { headOf } from '../data/heads.js';
 import { Failure } from '../parts/failure.js';
-import { Num } from '../parts/number.js';
 import { useAction } from '../parts/use-action.js';
+import { Num } from '../parts/values.js';
 import { ArgumentFields, untypedArguments } from './argument-fields.js';
 import { encodeCall, readResults } from './call-codec.js';
 import type { FunctionOf } from './function-of.js';

@@ -1,10 +1,9 @@
 import type { Chain } from '../data/chains.js';
 import { formatChainText } from '../format/chain-text.js';
 import { Copy } from '../parts/copy.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { Fact, Facts } from '../parts/facts.js';
-import { Num } from '../parts/number.js';
-import { AddressLink } from '../parts/transaction-table.js';
-import { Value } from '../parts/value.js';
+import { Num, Value } from '../parts/values.js';
 import type { ResultValue } from './call-codec.js';
 
 const maxIndent = 6;

@@ -1,7 +1,7 @@
 import { useCurrentChain } from '../data/current-chain.js';
 import { refusedAsNull } from '../data/refused-as-null.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { Failure } from '../parts/failure.js';
-import { AddressLink } from '../parts/transaction-table.js';
 import { useAction } from '../parts/use-action.js';
 import { actingOn, keepActing } from './acting-as.js';
 import { devActionsOf } from './dev-queries.js';

@@ -1,4 +1,4 @@
-import { copyText } from '../parts/copy-text.js';
+import { copyText } from '../parts/copy.js';
 import { place } from '../router/location.js';
 import { matchPage } from '../router/match-page.js';
 import { toggleDrawer } from '../state/drawer.js';

@@ -1,5 +1,5 @@
 import { formatDuration } from '../format/duration.js';
-import { Value } from './value.js';
+import { Value } from './values.js';
 
 /** Clocks of two machines differ by less than this, and so may a block be ahead: no time was moved. */
 const noticedSeconds = 5;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { copyText } from './copy-text.js';
+import { announce } from '../state/toasts.js';
 
 const confirmedMs = 1500;
 
@@ -29,4 +29,16 @@ export function Copy({ text, what }: { readonly text: string; readonly what: str
       </svg>
     </button>
   );
+}
+
+/** Copies a text, and says so aloud, or that the browser does not let it. @returns whether it was copied. */
+export async function copyText(text: string, what: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(`Copied the ${what}`);
+    return true;
+  } catch {
+    announce('The browser does not let this page copy here; select the text instead');
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import { formatCsv } from '../format/csv.js';
 import { sameWith } from '../router/href.js';
 import { place } from '../router/location.js';
 import { download } from './download.js';
-import { ShowMore, useShown } from './show-more.js';
+import { ShowMore, useShown } from './paging.js';
 
 type SortValue = bigint | number | string;
 

@@ -1,5 +1,5 @@
 import { useCurrentInSight } from './current-in-sight.js';
-import { Value } from './value.js';
+import { Value } from './values.js';
 
 /** One part of a page, at an address of its own. */
 export interface Tab {

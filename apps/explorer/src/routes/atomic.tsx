@@ -2,12 +2,12 @@ import { type AtomicList, atomicListQuery, importedOutputs, type Unclaimed } fro
 import { usePlatformHeight } from '../data/platform-head.js';
 import { useQuery } from '../data/use-query.js';
 import type { AtomicHalf } from '../decode/atomic-half.js';
-import { atomicAmount, atomicDirection, atomicTransaction } from '../parts/atomic-columns.js';
-import { AtomicLooked } from '../parts/atomic-looked.js';
 import { DataTable } from '../parts/data-table.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
+import { atomicAmount, atomicDirection, atomicTransaction } from '../parts/platform/atomic-columns.js';
+import { AtomicLooked } from '../parts/platform/atomic-looked.js';
+import { Num } from '../parts/values.js';
 import { place } from '../router/location.js';
 import { stepsBack } from '../router/steps-back.js';
 

@@ -1,15 +1,15 @@
 import { usePlatformHeight } from '../data/platform-head.js';
 import { allChainsQuery, type SubnetOverview, validatorFeesQuery } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
-import { BlockchainTable } from '../parts/blockchain-table.js';
 import { DataTable } from '../parts/data-table.js';
-import { FeeFacts } from '../parts/fee-facts.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
-import { Owners } from '../parts/owners.js';
 import { PageTitle } from '../parts/page-title.js';
-import { SubnetLink } from '../parts/platform-links.js';
-import { subnetKind } from '../parts/subnet-kind.js';
+import { BlockchainTable } from '../parts/platform/blockchain-table.js';
+import { FeeFacts } from '../parts/platform/fee-facts.js';
+import { Owners } from '../parts/platform/owners.js';
+import { SubnetLink } from '../parts/platform/platform-links.js';
+import { subnetKind } from '../parts/platform/subnet-kind.js';
+import { Num } from '../parts/values.js';
 
 /** All chains of the network, and the subnets and L1s that validate them. */
 export default function ChainsPage() {

@@ -6,15 +6,13 @@ import { useQuery } from '../data/use-query.js';
 import type { ConfigUpgrade, PrecompileChange } from '../decode/chain-config.js';
 import { formatChainText } from '../format/chain-text.js';
 import { DataTable } from '../parts/data-table.js';
+import { RoleTable } from '../parts/evm/role-table.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { Fact, Facts } from '../parts/facts.js';
-import { GasPrice } from '../parts/gas-price.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { RoleTable } from '../parts/role-table.js';
-import { Time } from '../parts/time.js';
-import { AddressLink } from '../parts/transaction-table.js';
-import { Value } from '../parts/value.js';
+import { Time } from '../parts/times.js';
+import { GasPrice, Num, Value } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 /** The rules of a chain: its upgrades, its fees, and its precompiles with those who may use them, at first and now. */

@@ -5,14 +5,12 @@ import { connection } from '../data/session.js';
 import { useQuery } from '../data/use-query.js';
 import type { GasOfBlock } from '../decode/gas-history.js';
 import { formatGasPrice } from '../format/amount.js';
+import { Sparkline } from '../parts/charts/sparkline.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
-import { GasPrice } from '../parts/gas-price.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Percent } from '../parts/percent.js';
-import { Sparkline } from '../parts/sparkline.js';
+import { GasPrice, Num, Percent } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 const speeds = ['slow', 'normal', 'fast'] as const;

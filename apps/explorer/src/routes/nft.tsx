@@ -3,13 +3,12 @@ import { itemQuery, type TokenItem, tokenQuery } from '../data/token-queries.js'
 import { useQuery } from '../data/use-query.js';
 import { formatChainText } from '../format/chain-text.js';
 import { Copy } from '../parts/copy.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Loaded } from '../parts/loaded.js';
 import { NotFound } from '../parts/not-found.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { AddressLink } from '../parts/transaction-table.js';
-import { Value } from '../parts/value.js';
+import { Num, Value } from '../parts/values.js';
 import { href } from '../router/href.js';
 import { TokenLink } from '../tokens/token-link.js';
 import { readMetadata } from '../tokens/token-metadata.js';

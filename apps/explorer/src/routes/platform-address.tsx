@@ -7,15 +7,14 @@ import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
-import { Nano } from '../parts/nano.js';
 import { NotFound } from '../parts/not-found.js';
-import { Num } from '../parts/number.js';
-import { amountColumn, indexColumn } from '../parts/output-columns.js';
 import { PageTitle } from '../parts/page-title.js';
-import { PlatformAddressTxs } from '../parts/platform-address-txs.js';
-import { PlatformTxLink } from '../parts/platform-links.js';
-import { isPlatformAddress } from '../parts/platform-names.js';
-import { Time } from '../parts/time.js';
+import { amountColumn, indexColumn } from '../parts/platform/output-columns.js';
+import { PlatformAddressTxs } from '../parts/platform/platform-address-txs.js';
+import { PlatformTxLink } from '../parts/platform/platform-links.js';
+import { isPlatformAddress } from '../parts/platform/platform-names.js';
+import { Time } from '../parts/times.js';
+import { Nano, Num } from '../parts/values.js';
 
 /** One address of the platform chain: what it has, what it stakes, its outputs, and what waits for it. */
 export default function PlatformAddress({ address }: { readonly address: string }) {

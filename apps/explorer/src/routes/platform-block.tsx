@@ -9,11 +9,11 @@ import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { NotFound } from '../parts/not-found.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { isId } from '../parts/platform-names.js';
-import { PlatformTxTable } from '../parts/platform-tx-table.js';
-import { Time } from '../parts/time.js';
+import { isId } from '../parts/platform/platform-names.js';
+import { PlatformTxTable } from '../parts/platform/platform-tx-table.js';
+import { Time } from '../parts/times.js';
+import { Num } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 /** One block of the platform chain: its facts and its transactions. */

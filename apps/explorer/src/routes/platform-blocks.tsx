@@ -3,7 +3,7 @@ import { platformBlocksQuery } from '../data/platform-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { Loaded } from '../parts/loaded.js';
 import { PageTitle } from '../parts/page-title.js';
-import { PlatformBlockTable } from '../parts/platform-block-table.js';
+import { PlatformBlockTable } from '../parts/platform/platform-block-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
 import { upToOf } from '../router/up-to.js';

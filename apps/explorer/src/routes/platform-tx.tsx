@@ -8,16 +8,15 @@ import { formatChainText } from '../format/chain-text.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
-import { Nano } from '../parts/nano.js';
 import { NotFound } from '../parts/not-found.js';
 import { PageTitle } from '../parts/page-title.js';
-import { InputTable, OutputTable } from '../parts/platform-flow.js';
-import { isId, isNodeId } from '../parts/platform-names.js';
-import { nodeIdOf, PlatformTxFacts } from '../parts/platform-tx-facts.js';
-import { PlatformTxPlace } from '../parts/platform-tx-place.js';
-import { StakeReward } from '../parts/stake-reward.js';
+import { InputTable, OutputTable } from '../parts/platform/platform-flow.js';
+import { isId, isNodeId } from '../parts/platform/platform-names.js';
+import { nodeIdOf, PlatformTxFacts } from '../parts/platform/platform-tx-facts.js';
+import { PlatformTxPlace } from '../parts/platform/platform-tx-place.js';
+import { StakeReward } from '../parts/platform/stake-reward.js';
 import { Status } from '../parts/status.js';
-import { Value } from '../parts/value.js';
+import { Nano, Value } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 /** One transaction of the platform chain: what it did, what it took, what it made, and what it burned. */

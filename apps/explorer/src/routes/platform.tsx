@@ -3,11 +3,10 @@ import { platformBlocksQuery, platformStateQuery } from '../data/platform-querie
 import { useQuery } from '../data/use-query.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Loaded } from '../parts/loaded.js';
-import { Nano } from '../parts/nano.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { PlatformBlockTable } from '../parts/platform-block-table.js';
-import { Time } from '../parts/time.js';
+import { PlatformBlockTable } from '../parts/platform/platform-block-table.js';
+import { Time } from '../parts/times.js';
+import { Nano, Num } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 const newestBlocks = 8;

@@ -1,15 +1,13 @@
 import type { Chain } from '../data/chains.js';
 import { mostListed, type Pool, poolQuery, type Waiting } from '../data/pool-query.js';
 import { useQuery } from '../data/use-query.js';
-import { Amount } from '../parts/amount.js';
 import { DataTable } from '../parts/data-table.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { Fact, Facts } from '../parts/facts.js';
-import { GasPrice } from '../parts/gas-price.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { AddressLink } from '../parts/transaction-table.js';
+import { Amount, GasPrice, Num } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 /** The transactions that wait on a chain. */

@@ -5,7 +5,7 @@ import { formatAskedText, formatChainText } from '../format/chain-text.js';
 import { Loaded } from '../parts/loaded.js';
 import { Mistyped } from '../parts/mistyped.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Value } from '../parts/value.js';
+import { Value } from '../parts/values.js';
 import { navigate } from '../router/location.js';
 import { type Hit, hitsQuery } from '../search/hits-query.js';
 

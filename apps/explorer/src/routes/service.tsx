@@ -5,9 +5,8 @@ import { formatChainText } from '../format/chain-text.js';
 import { formatDuration } from '../format/duration.js';
 import { DataTable } from '../parts/data-table.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Value } from '../parts/value.js';
+import { Num, Value } from '../parts/values.js';
 
 /** How the metrics service is: what it is about with each chain, and how far behind. */
 export default function ServicePage() {

@@ -2,7 +2,7 @@ import { connection } from '../data/session.js';
 import { timeForms } from '../format/time.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Value } from '../parts/value.js';
+import { Value } from '../parts/values.js';
 import { chooseTheme, chooseTimeForm, hasKeys, setKeys, theme, themes, timeForm } from '../state/settings.js';
 
 /** How the pages look and read, and where their answers come from; the browser keeps it. */

@@ -7,20 +7,20 @@ import {
   validatorsQuery,
 } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
-import { BlockchainLink } from '../parts/blockchain-link.js';
-import { BlockchainTable } from '../parts/blockchain-table.js';
-import { ChartLinks } from '../parts/chart-links.js';
+import { ChartLinks } from '../parts/charts/chart-links.js';
 import { Fact, Facts } from '../parts/facts.js';
-import { FeeFacts } from '../parts/fee-facts.js';
 import { Identifier } from '../parts/identifier.js';
-import { L1ValidatorTable } from '../parts/l1-validator-table.js';
 import { Loaded } from '../parts/loaded.js';
 import { NotFound } from '../parts/not-found.js';
-import { Owners } from '../parts/owners.js';
 import { PageTitle } from '../parts/page-title.js';
-import { PlatformTxLink } from '../parts/platform-links.js';
-import { isId } from '../parts/platform-names.js';
-import { subnetKind } from '../parts/subnet-kind.js';
+import { BlockchainLink } from '../parts/platform/blockchain-link.js';
+import { BlockchainTable } from '../parts/platform/blockchain-table.js';
+import { FeeFacts } from '../parts/platform/fee-facts.js';
+import { L1ValidatorTable } from '../parts/platform/l1-validator-table.js';
+import { Owners } from '../parts/platform/owners.js';
+import { PlatformTxLink } from '../parts/platform/platform-links.js';
+import { isId } from '../parts/platform/platform-names.js';
+import { subnetKind } from '../parts/platform/subnet-kind.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
 

@@ -2,12 +2,10 @@ import type { Chain } from '../data/chains.js';
 import { tokensQuery } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { DataTable } from '../parts/data-table.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { TokenAmount } from '../parts/token-amount.js';
-import { AddressLink } from '../parts/transaction-table.js';
-import { Value } from '../parts/value.js';
+import { Num, TokenAmount, Value } from '../parts/values.js';
 import { LookedThrough } from '../tokens/looked-through.js';
 import { TokenLink } from '../tokens/token-link.js';
 

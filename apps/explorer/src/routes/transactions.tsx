@@ -1,11 +1,11 @@
 import type { Chain } from '../data/chains.js';
 import { blocksQuery, type FullBlock } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
+import { type TransactionRow, TransactionTable } from '../parts/evm/transaction-table.js';
 import { Loaded } from '../parts/loaded.js';
-import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Pager } from '../parts/pager.js';
-import { type TransactionRow, TransactionTable } from '../parts/transaction-table.js';
+import { Pager } from '../parts/paging.js';
+import { Num } from '../parts/values.js';
 import { place } from '../router/location.js';
 import { upToOf } from '../router/up-to.js';
 

@@ -2,20 +2,18 @@ import type { PlatformGetL1ValidatorResult } from '@firn/node-validators';
 import { usePlatformHeight } from '../data/platform-head.js';
 import { validationQuery, validatorFeesQuery } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
-import { ChartLinks } from '../parts/chart-links.js';
+import { ChartLinks } from '../parts/charts/chart-links.js';
 import { Fact, Facts } from '../parts/facts.js';
-import { FeeFacts } from '../parts/fee-facts.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
-import { Nano } from '../parts/nano.js';
 import { NotFound } from '../parts/not-found.js';
-import { Num } from '../parts/number.js';
-import { Owners } from '../parts/owners.js';
 import { PageTitle } from '../parts/page-title.js';
-import { NodeLink, SubnetLink } from '../parts/platform-links.js';
-import { isId } from '../parts/platform-names.js';
-import { Time } from '../parts/time.js';
-import { TimeLeft } from '../parts/time-left.js';
+import { FeeFacts } from '../parts/platform/fee-facts.js';
+import { Owners } from '../parts/platform/owners.js';
+import { NodeLink, SubnetLink } from '../parts/platform/platform-links.js';
+import { isId } from '../parts/platform/platform-names.js';
+import { Time, TimeLeft } from '../parts/times.js';
+import { Nano, Num } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 /** One validation of an L1: its balance as time left, and who may end it. */

@@ -3,20 +3,18 @@ import { usePlatformHeight } from '../data/platform-head.js';
 import { nodeQuery } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { machineTime } from '../format/time.js';
-import { ChartLinks } from '../parts/chart-links.js';
+import { ChartLinks } from '../parts/charts/chart-links.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
-import { Nano } from '../parts/nano.js';
 import { NotFound } from '../parts/not-found.js';
-import { Num } from '../parts/number.js';
-import { Owners } from '../parts/owners.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Percent } from '../parts/percent.js';
-import { PlatformTxLink, SubnetLink } from '../parts/platform-links.js';
-import { isNodeId } from '../parts/platform-names.js';
-import { Time } from '../parts/time.js';
+import { Owners } from '../parts/platform/owners.js';
+import { PlatformTxLink, SubnetLink } from '../parts/platform/platform-links.js';
+import { isNodeId } from '../parts/platform/platform-names.js';
+import { Time } from '../parts/times.js';
+import { Nano, Num, Percent } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 /** One node as a validator: its stake, its delegators, and what else it validates. */

@@ -1,5 +1,5 @@
 import { isAddress } from 'viem/utils';
-import { hasFormOfId, isId, isNodeId, isPlatformAddress } from '../parts/platform-names.js';
+import { hasFormOfId, isId, isNodeId, isPlatformAddress } from '../parts/platform/platform-names.js';
 
 type Hex = `0x${string}`;
 

@@ -4,10 +4,9 @@ import type { Token } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { formatShare } from '../format/amount.js';
 import { DataTable } from '../parts/data-table.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { Loaded } from '../parts/loaded.js';
-import { TokenAmount } from '../parts/token-amount.js';
-import { AddressLink } from '../parts/transaction-table.js';
-import { Value } from '../parts/value.js';
+import { TokenAmount, Value } from '../parts/values.js';
 
 /** Who holds most of a token, by the metrics service. */
 export function HolderList({

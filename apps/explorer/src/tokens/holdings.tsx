@@ -2,10 +2,9 @@ import type { Chain } from '../data/chains.js';
 import { holdingsQuery } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { DataTable } from '../parts/data-table.js';
+import { AddressLink } from '../parts/evm/transaction-table.js';
 import { Loaded } from '../parts/loaded.js';
-import { TokenAmount } from '../parts/token-amount.js';
-import { AddressLink } from '../parts/transaction-table.js';
-import { Value } from '../parts/value.js';
+import { TokenAmount, Value } from '../parts/values.js';
 import { LookedThrough } from './looked-through.js';
 import { TokenLink } from './token-link.js';
 

@@ -1,4 +1,4 @@
-import { Num } from '../parts/number.js';
+import { Num } from '../parts/values.js';
 
 /** Says in which blocks something was looked for: what is older is not shown. */
 export function LookedThrough({ lowest, highest }: { readonly lowest: bigint; readonly highest: bigint }) {

@@ -2,7 +2,7 @@ import type { Chain } from '../data/chains.js';
 import { tokenQuery } from '../data/token-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { Fact } from '../parts/facts.js';
-import { Value } from '../parts/value.js';
+import { Value } from '../parts/values.js';
 import { TokenLink } from './token-link.js';
 
 /** Which token a contract says it is; nothing where it answers as no token does. */

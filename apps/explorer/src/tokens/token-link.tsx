@@ -1,7 +1,7 @@
 import type { Chain } from '../data/chains.js';
 import type { Token } from '../data/token-queries.js';
 import { formatChainText } from '../format/chain-text.js';
-import { Value } from '../parts/value.js';
+import { Value } from '../parts/values.js';
 import { href } from '../router/href.js';
 
 /** The name of a token, which leads to its page. */

@@ -29,15 +29,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 type Mutant = readonly [file: string, text: string, other: string];
 
 const mutants: readonly Mutant[] = [
-  ['parts/transaction-facts.tsx', 'receipt.gasUsed * price', 'transaction.gas * price'],
-  ['parts/transaction-facts.tsx', 'price - (block', 'price + (block'],
+  ['parts/evm/transaction-facts.tsx', 'receipt.gasUsed * price', 'transaction.gas * price'],
+  ['parts/evm/transaction-facts.tsx', 'price - (block', 'price + (block'],
   [
-    'parts/transaction-table.tsx',
+    'parts/evm/transaction-table.tsx',
     'check="row.from" address={transaction.from}',
     'check="row.from" address={transaction.hash.slice(0, 42)}',
   ],
   ['parts/identifier.tsx', 'text.slice(0, -tailLength)', 'text.slice(0, -tailLength - 1)'],
-  ['parts/gas-parts.tsx', 'const tip = price - base;', 'const tip = base - price;'],
+  ['parts/evm/gas-parts.tsx', 'const tip = price - base;', 'const tip = base - price;'],
   ['format/amount.ts', 'return formatAmount(value, 18, most);', 'return formatAmount(value, 17, most);'],
   ['format/amount.ts', '(part * 10_000n) / whole', '(part * 1_000n) / whole'],
   ['format/integer.ts', 'digits.length < 5', 'digits.length < 6'],
