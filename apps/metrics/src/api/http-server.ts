@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { connectRedisUnits } from '@firn/http/redis';
-import { createProxyTrust, FairTurns, isAllowedHost } from '@firn/http/server';
+import { createProxyTrust, FairTurns, isAllowedHost, pathOfTarget } from '@firn/http/server';
 import type { Site } from '@firn/http/site';
 import {
   chainsOperations,
@@ -158,7 +158,7 @@ export async function startHttpServer({
   const measurements = createMeasurements(events);
   const countFile = rateLimit === 0 ? undefined : limitFiles(trustedProxies);
   const listener = limitPipelining((request, response) => {
-    const path = pathOf(request);
+    const path = pathOfTarget(request.url);
     const isFile = path === measurementsPath || (isRead(request) && explorer?.has(path) === true);
     const retryAfterMs = isFile ? countFile?.(request) : undefined;
     if (!isAllowedHost(request.headers.host, allowedHosts)) refuseHost(request, response);
@@ -193,11 +193,6 @@ export async function startHttpServer({
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const mark = url.indexOf('?');
-  return mark === -1 ? url : url.slice(0, mark);
 }
 
 const reasons: Readonly<Record<string, (place: string) => string>> = {

@@ -3,17 +3,13 @@ export {
   createClientAddress,
   createProxyTrust,
   isAddressOrNetwork,
-  type RequestOrigin,
   toClientName,
 } from './client-address.js';
-export * from './client-signal.js';
-export * from './collect-body.js';
 export * from './fetch.js';
 export * from './gzip.js';
-export * from './header-text.js';
 export * from './is-loopback.js';
 export * from './limit-writing.js';
-export * from './origin-form.js';
+export * from './node-request.js';
 export { FairTurns } from './rate-limit/fair-turns.js';
 export {
   type Charge,

@@ -1,4 +1,4 @@
-import { RawJson, type ServerLogger } from '@firn/http/server';
+import { RawJson, retryAfterHeader, type ServerLogger } from '@firn/http/server';
 import {
   type Failure,
   type FailureContent,
@@ -190,9 +190,7 @@ function extentOf(failures: FailureContents, status: number): 'exact' | 'range' 
 }
 
 function headersOf({ retryAfterMs }: HttpStatusError): Record<string, string> {
-  return retryAfterMs === undefined
-    ? {}
-    : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) };
+  return retryAfterMs === undefined ? {} : { 'retry-after': retryAfterHeader(retryAfterMs) };
 }
 
 function toStatusError(thrown: unknown, info: RequestInfo | undefined): HttpStatusError {

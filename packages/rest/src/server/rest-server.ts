@@ -1,5 +1,4 @@
-import { consoleLogger, createClientAddress, FairTurns } from '@firn/http/server';
-import { addVary } from './add-vary.js';
+import { addVary, consoleLogger, createClientAddress, FairTurns } from '@firn/http/server';
 import { requireAuthenticate, requireCredentials } from './authenticate.js';
 import { createEndpoints, type Endpoint } from './endpoints.js';
 import { createFailureWriter } from './failure.js';
