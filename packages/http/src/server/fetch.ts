@@ -1,8 +1,8 @@
 export * from './accepts-gzip.js';
 export * from './allowed-host.js';
-export * from './allowed-origin.js';
 export * from './bounded-map.js';
 export type { RequestOrigin } from './client-address.js';
+export * from './cors.js';
 export * from './logger.js';
 export * from './page-trust.js';
 export * from './raw-json.js';
