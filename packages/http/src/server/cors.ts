@@ -1,8 +1,8 @@
-/** What `Access-Control-Allow-Origin` says to a page of an origin; `undefined`: the page may not read the answer. */
+/** Returns the `Access-Control-Allow-Origin` for a page of an origin; `undefined`: the page may not read the response. */
 export type AllowedOrigin = (origin: string | undefined) => string | undefined;
 
 /**
- * Makes the rule of a list of origins, as browsers write them: `https://explorer.example`; `*` is any.
+ * Creates the rule for a list of origins, as browsers write them: `https://explorer.example`; `*` is any.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export interface CorsPolicy {
   readonly exposedHeaders?: string | undefined;
 }
 
-/** What a preflight request is allowed. */
+/** Permission that the response to a preflight request gives. */
 export interface PreflightPermission {
   /** Verbs, separated by commas. */
   readonly methods: string;
