@@ -1,4 +1,4 @@
-import { RawJson, retryAfterHeader, type ServerLogger } from '@firn/http/server';
+import { pathOfTarget, RawJson, retryAfterHeader, type ServerLogger } from '@firn/http/server';
 import {
   type Failure,
   type FailureContent,
@@ -172,7 +172,7 @@ function failureOf(
   info: RequestInfo | undefined,
   contract: OperationContract<unknown, never> | undefined,
 ): Failure {
-  const [path = target] = target.split('?', 1);
+  const path = pathOfTarget(target);
   const failures = contract?.failures;
   const isRefusal = failures !== undefined && info?.isHandled !== true;
   return {
