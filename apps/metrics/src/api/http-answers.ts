@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { retryAfterHeader } from '@firn/http/server';
 import { type FailureTemplate, problemContent, renderFailure } from '@firn/primitives/failure';
 import type { OnError } from '@firn/rest/server';
 import type { ServiceEvents } from '../state/service-events.js';
@@ -56,10 +57,10 @@ export function refuseHost({ headers }: IncomingMessage, response: ServerRespons
 
 /** Refuses a request of a client that asks too much of what costs nothing. @param retryAfterMs when it may ask again */
 export function refuseFlood(response: ServerResponse, retryAfterMs: number): void {
-  const seconds = Math.ceil(retryAfterMs / 1000);
+  const seconds = retryAfterHeader(retryAfterMs);
   response.writeHead(429, {
     'content-type': 'application/json; charset=utf-8',
-    'retry-after': String(seconds),
+    'retry-after': seconds,
   });
   response.end(errorText(429, 'Too Many Requests', `Rate limit exceeded; retry after ${seconds} seconds`));
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerOp
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { FairTurns } from '@firn/http/admission';
 import { connectRedisUnits } from '@firn/http/redis';
-import { ConnectionGate, createProxyTrust, isAllowedHost } from '@firn/http/server';
+import { ConnectionGate, createProxyTrust, isAllowedHost, pathOfTarget } from '@firn/http/server';
 import type { Site } from '@firn/http/site';
 import {
   chainsOperations,
@@ -161,7 +161,7 @@ export async function startHttpServer({
   const measurements = createMeasurements(events);
   const countFile = rateLimit === 0 ? undefined : limitFiles(trustedProxies);
   const listener: RequestListener = (request, response) => {
-    const path = pathOf(request);
+    const path = pathOfTarget(request.url);
     const isFile = path === measurementsPath || (isRead(request) && explorer?.has(path) === true);
     const retryAfterMs = isFile ? countFile?.(request) : undefined;
     if (!isAllowedHost(request.headers.host, allowedHosts)) refuseHost(request, response);
@@ -198,11 +198,6 @@ export async function startHttpServer({
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const mark = url.indexOf('?');
-  return mark === -1 ? url : url.slice(0, mark);
 }
 
 const reasons: Readonly<Record<string, (place: string) => string>> = {

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FairTurns } from '@firn/http/admission';
-import { ConnectionGate, toOriginForm } from '@firn/http/server';
+import { ConnectionGate, pathOfTarget, toOriginForm } from '@firn/http/server';
 import type { Site } from '@firn/http/site';
 import { createEndpointCors, nodeListener, postpone } from '@firn/jsonrpc/server';
 import { attachWebSocket } from '@firn/jsonrpc/server/websocket';
@@ -123,9 +123,10 @@ export async function startHttpServer(
       response.writeHead(400, { connection: 'close' }).end();
       return;
     }
-    if (!request.url?.startsWith('/')) toOriginForm(request);
-    const plain = isRead(request) ? routes.plain(pathOf(request)) : undefined;
-    if (isRead(request) && sites.some((site) => site.answer(pathOf(request), request, response))) return;
+    toOriginForm(request);
+    const path = isRead(request) ? pathOfTarget(request.url) : undefined;
+    const plain = path === undefined ? undefined : routes.plain(path);
+    if (path !== undefined && sites.some((site) => site.answer(path, request, response))) return;
     if (plain === undefined) rpc(request, response);
     else answerPlain(plain, request, response);
   }
@@ -189,8 +190,4 @@ function closeServer(server: Server, timeoutMs: number): Promise<void> {
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  return url.replace(/\?.*$/s, '');
 }

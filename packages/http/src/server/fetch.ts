@@ -1,8 +1,9 @@
 export * from './accepts-gzip.js';
-export * from './allowed-host.js';
-export * from './allowed-origin.js';
 export * from './bounded-map.js';
+export type { RequestOrigin } from '../admission/client-address.js';
+export * from './cors.js';
+export * from './foreign-pages.js';
 export * from './logger.js';
-export * from './page-trust.js';
 export * from './raw-json.js';
-export * from './read-web-body.js';
+export * from './response-headers.js';
+export * from './web-request.js';

@@ -3,7 +3,6 @@ export {
   createClientAddress,
   createProxyTrust,
   isAddressOrNetwork,
-  type RequestOrigin,
   toClientName,
 } from '../admission/client-address.js';
 export {
@@ -12,11 +11,8 @@ export {
   type RequestCharge,
 } from '../admission/connection-gate.js';
 export { limitPipelining } from '../admission/pipelining.js';
-export * from './client-signal.js';
-export * from './collect-body.js';
 export * from './fetch.js';
 export * from './gzip.js';
-export * from './header-text.js';
 export * from './is-loopback.js';
 export * from './limit-writing.js';
-export * from './origin-form.js';
+export * from './node-request.js';

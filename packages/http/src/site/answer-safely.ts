@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hostRefusal, isAllowedHost } from '../server/allowed-host.js';
+import { hostRefusal, isAllowedHost } from '../server/foreign-pages.js';
 import type { SiteOptions } from './site.js';
 
 /** Answers a request of a site where its `Host` is allowed; a failure is logged, and the client hears of none of its causes. */

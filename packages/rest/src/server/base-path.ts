@@ -12,11 +12,14 @@ export interface MountOptions {
 /** The target of a request as the server sees it. */
 export type Mounted = Pick<ServerRequest, 'target' | 'isOutside'>;
 
+/** Removes the base path from a target. */
+export type Mount = (target: string) => Mounted;
+
 /**
  * Creates a function that removes the base path from a target.
  * @throws TypeError for a base path without a slash at its start, with one at its end, or with characters that requests encode.
  */
-export function createMount({ basePath }: MountOptions): (target: string) => Mounted {
+export function createMount({ basePath }: MountOptions): Mount {
   if (basePath === undefined) return (target) => ({ target, isOutside: false });
   if (!/^(?:\/(?:[\w.~!$&'()*+,;=:@-]|%[\dA-F]{2})+)+$/.test(basePath))
     throw new TypeError(

@@ -73,6 +73,12 @@ export function parseJsonText(text: string, limits: RestLimits): unknown {
   }
 }
 
+/** Returns the text of a body that was read up to a limit. @throws HttpStatusError with 413 if only its size is given: it is over the limit. */
+export function withinLimit(read: string | number, maxBytes: number): string {
+  if (typeof read === 'number') throw bodyTooLarge(maxBytes);
+  return read;
+}
+
 /** The error of a body beyond the limit. */
 export function bodyTooLarge(maxBytes: number): HttpStatusError {
   return httpError(413, `the body must not be larger than ${maxBytes} bytes`);

@@ -1,4 +1,4 @@
-import { RawJson, type ServerLogger } from '@firn/http/server';
+import { pathOfTarget, RawJson, retryAfterHeader, type ServerLogger } from '@firn/http/server';
 import {
   type Failure,
   type FailureContent,
@@ -172,7 +172,7 @@ function failureOf(
   info: RequestInfo | undefined,
   contract: OperationContract<unknown, never> | undefined,
 ): Failure {
-  const [path = target] = target.split('?', 1);
+  const path = pathOfTarget(target);
   const failures = contract?.failures;
   const isRefusal = failures !== undefined && info?.isHandled !== true;
   return {
@@ -190,9 +190,7 @@ function extentOf(failures: FailureContents, status: number): 'exact' | 'range' 
 }
 
 function headersOf({ retryAfterMs }: HttpStatusError): Record<string, string> {
-  return retryAfterMs === undefined
-    ? {}
-    : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) };
+  return retryAfterMs === undefined ? {} : { 'retry-after': retryAfterHeader(retryAfterMs) };
 }
 
 function toStatusError(thrown: unknown, info: RequestInfo | undefined): HttpStatusError {

@@ -1,6 +1,6 @@
-import { readWebBody } from '@firn/http/server/fetch';
-import { createMount, type Mounted, type MountOptions } from './base-path.js';
-import { bodyTooLarge } from './body.js';
+import { WebRequest } from '@firn/http/server/fetch';
+import { createMount, type Mount, type MountOptions } from './base-path.js';
+import { withinLimit } from './body.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';
@@ -27,14 +27,13 @@ export function fetchHandler(
 ): (request: Request, info?: FetchHandlerInfo) => Promise<Response> {
   const mount = createMount(options);
   return async (request, info = {}) => {
-    const { pathname, search } = new URL(request.url);
     const {
       status,
       headers: lines,
       json,
       gzipped,
       body: content,
-    } = await server.dispatch(toServerRequest(request, mount(pathname + search), info, options));
+    } = await server.dispatch(new FetchServerRequest(request, mount, info, options));
     const headers = webHeaders(lines);
     const bytes = (gzipped ?? json?.bytes()) as Uint8Array<ArrayBuffer> | undefined;
     if (content !== undefined) {
@@ -57,40 +56,34 @@ function webHeaders(lines: ServerAnswer['headers']): Headers {
   return headers;
 }
 
-function toServerRequest(
-  request: Request,
-  mounted: Mounted,
-  { remoteAddress }: FetchHandlerInfo,
-  { compression }: FetchHandlerOptions,
-): ServerRequest {
-  const header = (name: string) => {
-    if (name === 'transfer-encoding' && (request.bodyUsed || request.body !== null)) return 'chunked';
-    if (name === 'accept-encoding' && compression === false) return undefined;
-    return request.headers.get(name) ?? undefined;
-  };
-  return {
-    verb: request.method,
-    ...mounted,
-    header,
-    readBody: (maxBytes) => readText(request, maxBytes),
-    stream: () => unreadBody(request) ?? new Blob([]).stream(),
-    remoteAddress,
-    get signal() {
-      return request.signal;
-    },
-  };
-}
+class FetchServerRequest extends WebRequest implements ServerRequest {
+  readonly target: string;
+  readonly isOutside: boolean | undefined;
+  readonly remoteAddress: string | undefined;
+  readonly #compression: FetchHandlerOptions['compression'];
 
-/** @throws TypeError if the body was already read: it would look like an empty one. */
-function unreadBody({ body, bodyUsed }: Request): ReadableStream<Uint8Array> | null {
-  if (!bodyUsed && !body?.locked) return body;
-  throw new TypeError(
-    'the body of this Request was already read: call the handler before anything else reads it, or read a clone: request.clone(). A handler can read a body only once.',
-  );
-}
+  constructor(
+    request: Request,
+    mount: Mount,
+    { remoteAddress }: FetchHandlerInfo,
+    { compression }: FetchHandlerOptions,
+  ) {
+    super(request);
+    const { target, isOutside } = mount(this.pathAndQuery);
+    this.target = target;
+    this.isOutside = isOutside;
+    this.remoteAddress = remoteAddress;
+    this.#compression = compression;
+  }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const text = await readWebBody(unreadBody(request), maxBytes);
-  if (typeof text === 'number') throw bodyTooLarge(maxBytes);
-  return text;
+  override header(name: string): string | undefined {
+    // A `Request` has a body without any header that announces it.
+    if (name === 'transfer-encoding' && this.hasBody) return 'chunked';
+    if (name === 'accept-encoding' && this.#compression === false) return undefined;
+    return super.header(name);
+  }
+
+  async readBody(maxBytes: number): Promise<string> {
+    return withinLimit(await this.readText(maxBytes), maxBytes);
+  }
 }

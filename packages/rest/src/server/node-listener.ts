@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { clientSignal, collectBody, headerText, limitPipelining, type RawJson } from '@firn/http/server';
-import { createMount, type Mounted, type MountOptions } from './base-path.js';
-import { bodyTooLarge } from './body.js';
-import { consumedBody } from './consumed-body.js';
+import { limitPipelining, NodeRequest, type RawJson } from '@firn/http/server';
+import { createMount, type Mount, type MountOptions } from './base-path.js';
+import { withinLimit } from './body.js';
 import type { RestServer } from './rest-server.js';
 import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';
@@ -18,8 +17,7 @@ export function nodeListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const mount = createMount(options);
   return limitPipelining((request, response) => {
-    const { method: verb = 'GET', url = '/' } = request;
-    const answer = server.dispatch(new NodeRequest(request, response, verb, mount(pathOf(url))));
+    const answer = server.dispatch(new NodeServerRequest(request, response, mount));
     if (answer instanceof Promise) answer.then(give, cut);
     else give(answer);
 
@@ -37,61 +35,19 @@ export function nodeListener(
   });
 }
 
-/** The path and query of a target, which can also be an absolute URL (RFC 9112, section 3.2.2). */
-function pathOf(target: string): string {
-  if (target.startsWith('/')) return target;
-  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? [];
-  if (rest === undefined) return target;
-  return rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-class NodeRequest implements ServerRequest {
-  readonly verb: string;
+class NodeServerRequest extends NodeRequest implements ServerRequest {
   readonly target: string;
   readonly isOutside: boolean | undefined;
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
-  #signal: AbortSignal | undefined;
 
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    verb: string,
-    { target, isOutside }: Mounted,
-  ) {
-    this.verb = verb;
+  constructor(request: IncomingMessage, response: ServerResponse, mount: Mount) {
+    super(request, response);
+    const { target, isOutside } = mount(this.pathAndQuery);
     this.target = target;
     this.isOutside = isOutside;
-    this.#request = request;
-    this.#response = response;
-  }
-
-  header(name: string): string | undefined {
-    return headerText(this.#request.headers[name]);
   }
 
   async readBody(maxBytes: number): Promise<string> {
-    const bytes = consumedBody(this.#request);
-    if (bytes === undefined) return readText(this.#request, maxBytes);
-    if (bytes.length > maxBytes) throw bodyTooLarge(maxBytes);
-    return Buffer.from(bytes).toString();
-  }
-
-  stream(): ReadableStream<Uint8Array> {
-    const bytes = consumedBody(this.#request);
-    if (bytes !== undefined) return new Blob([bytes]).stream();
-    // Otherwise it would be an empty stream, as if the body were empty.
-    if (this.#request.destroyed) throw clientLeft();
-    return Readable.toWeb(this.#request) as ReadableStream<Uint8Array>;
-  }
-
-  get remoteAddress(): string | undefined {
-    return this.#request.socket.remoteAddress;
-  }
-
-  get signal(): AbortSignal {
-    this.#signal ??= clientSignal(this.#response);
-    return this.#signal;
+    return withinLimit(await this.readText(maxBytes), maxBytes);
   }
 }
 
@@ -136,27 +92,4 @@ function sendStream(
 /** Where all characters are ASCII both are the same, and the first is copied without a look at each. */
 function encodingOf(json: RawJson): 'latin1' | 'utf8' {
   return json.byteLength() === json.text().length ? 'latin1' : 'utf8';
-}
-
-function clientLeft(): Error {
-  return new Error('the client went away');
-}
-
-function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const refuse = () => reject(bodyTooLarge(maxBytes));
-    if (Number(request.headers['content-length']) > maxBytes) {
-      refuse();
-      return;
-    }
-    const cut = () => reject(clientLeft());
-    // Then its events are over.
-    if (request.destroyed) {
-      cut();
-      return;
-    }
-    collectBody(request, maxBytes, (text) => (text === undefined ? refuse() : resolve(text)));
-    request.once('error', reject);
-    request.once('close', cut);
-  });
 }

@@ -1,6 +1,5 @@
 import { FairTurns } from '@firn/http/admission';
-import { consoleLogger, createClientAddress } from '@firn/http/server';
-import { addVary } from './add-vary.js';
+import { addVary, consoleLogger, createClientAddress } from '@firn/http/server';
 import { requireAuthenticate, requireCredentials } from './authenticate.js';
 import { createEndpoints, type Endpoint } from './endpoints.js';
 import { createFailureWriter } from './failure.js';

@@ -1,6 +1,4 @@
-import type { RawJson } from '@firn/http/server';
-import { acceptsGzip, type CompressionOptions, createGzip } from '@firn/http/server';
-import { addVary } from './add-vary.js';
+import { acceptsGzip, addVary, type CompressionOptions, createGzip, type RawJson } from '@firn/http/server';
 import { isUnchanged } from './conditional.js';
 import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';

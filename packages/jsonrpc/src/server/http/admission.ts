@@ -16,7 +16,8 @@ export interface Refusal {
 export interface RequestHead {
   readonly verb: string;
   readonly path: string;
-  readonly header: (name: string) => string | undefined;
+  /** A header by its name in lower case. */
+  header(name: string): string | undefined;
 }
 
 /** Decides over requests by their heads, the same for every HTTP binding. */
@@ -58,18 +59,19 @@ export function createAdmission(options: HttpOptions): Admission {
     return true;
   }
 
-  function admit({ verb, path, header }: RequestHead): RpcEndpoint | Refusal {
-    const preflight = verb === 'OPTIONS' ? header('access-control-request-method') : undefined;
+  function admit(request: RequestHead): RpcEndpoint | Refusal {
+    const { verb, path } = request;
+    const preflight = verb === 'OPTIONS' ? request.header('access-control-request-method') : undefined;
     if (preflight !== undefined && options.cors !== undefined) {
       const ask = {
-        origin: header('origin'),
+        origin: request.header('origin'),
         method: preflight,
-        headers: header('access-control-request-headers'),
+        headers: request.header('access-control-request-headers'),
       };
       // A preflight that is refused must not carry the headers that let a page read answers.
       return { status: 200, body: '', headers: cors.preflight(ask), shared: options.serverHeaders ?? {} };
     }
-    const host = header('host');
+    const host = request.header('host');
     if (!isServedAs(host)) return { status: 403, body: hostRefusal(host, options.hostRemedy) };
     const endpoint = options.route(path);
     if (endpoint === undefined) {
@@ -81,8 +83,8 @@ export function createAdmission(options: HttpOptions): Admission {
     if (verb !== 'POST') {
       return { status: 405, body: `rpc: POST method required, received ${verb}`, headers: { allow: 'POST' } };
     }
-    const type = header('content-type');
-    const encoding = header('content-encoding');
+    const type = request.header('content-type');
+    const encoding = request.header('content-encoding');
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
       return { status: 415, body: `rpc: unrecognized Content-Encoding: ${encoding}` };
     if (!isJson(type)) return { status: 415, body: `rpc: unrecognized Content-Type: ${type ?? ''}` };

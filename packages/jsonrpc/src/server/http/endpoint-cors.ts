@@ -1,4 +1,4 @@
-import { createAllowedOrigin } from '@firn/http/server/fetch';
+import { createCors } from '@firn/http/server/fetch';
 
 /** Which pages of other origins may call. */
 export interface CorsRules {
@@ -11,10 +11,7 @@ export interface CorsRules {
 /** Headers of answers. */
 export type Headers = Readonly<Record<string, string>>;
 
-/**
- * Answers the questions of browsers; see the Fetch standard, "CORS protocol". Not the one of `@firn/rest`: all endpoints have the same verb and the
- * same headers, and are answered as the reference node answers, with credentials and `Vary` in every case.
- */
+/** CORS of endpoints: all have the same verbs and request headers. As the reference node, they allow credentials, and every response varies by `Origin`. */
 export interface EndpointCors {
   /** Headers of an answer to a request with this `Origin`, none for a request without. */
   readonly headersFor: (origin: string | undefined) => Headers;
@@ -32,47 +29,30 @@ export interface PreflightRequest {
 const methods = ['GET', 'POST', 'HEAD'];
 const usualHeaders = ['Origin', 'Accept', 'Content-Type', 'X-Requested-With'];
 
-/** Makes the answers of a set of rules. */
+/** Creates the CORS of a set of rules; `undefined`: no page of another origin may call. */
 export function createEndpointCors(rules: CorsRules | undefined): EndpointCors {
-  if (rules === undefined) return { headersFor: () => none, preflight: () => none };
-  const allowedHeaders = new Set((rules.headers ?? usualHeaders).map((name) => name.toLowerCase()));
-  const allowedFor = createAllowedOrigin(rules.origins);
-
-  function headersFor(origin: string | undefined): Headers {
-    const allowed = origin === undefined ? undefined : allowedFor(origin);
-    return allowed === undefined ? varies : allowOrigin(allowed);
-  }
+  const allowedHeaders = new Set((rules?.headers ?? usualHeaders).map((name) => name.toLowerCase()));
+  const cors = createCors(rules && { origins: rules.origins, vary: 'Origin', credentials: true });
 
   function preflight({ origin, method, headers }: PreflightRequest): Headers {
-    const vary = { vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers' };
+    if (rules === undefined) return {};
+    const vary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers';
     const wanted = (headers ?? '')
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '');
-    const allowed = origin === undefined ? undefined : allowedFor(origin);
     const isAllowed =
       methods.includes(method.toUpperCase()) &&
       wanted.every((name) => allowedHeaders.has(name.toLowerCase()));
-    if (allowed === undefined || !isAllowed) return vary;
-    return {
-      ...allowOrigin(allowed),
-      ...vary,
-      'access-control-allow-methods': method.toUpperCase(),
-      ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
-    };
+    const response = cors.headersFor(origin);
+    if (response['access-control-allow-origin'] === undefined || !isAllowed) return { vary };
+    response.vary = vary;
+    cors.addPermission(response, {
+      methods: method.toUpperCase(),
+      headers: wanted.length > 0 ? wanted.join(', ') : undefined,
+    });
+    return response;
   }
 
-  return { headersFor, preflight };
-}
-
-const none: Headers = {};
-const varies: Headers = { vary: 'Origin' };
-
-// The reference node allows credentials too; browsers refuse them with `*`.
-function allowOrigin(origin: string): Headers {
-  return {
-    vary: 'Origin',
-    'access-control-allow-origin': origin,
-    'access-control-allow-credentials': 'true',
-  };
+  return { headersFor: cors.headersFor, preflight };
 }

@@ -1,4 +1,11 @@
-import { acceptsGzip, createPageTrust, type PageTrust, readWebBody } from '@firn/http/server/fetch';
+import {
+  acceptsGzip,
+  addVary,
+  createPageTrust,
+  type PageTrust,
+  retryAfterHeader,
+  WebRequest,
+} from '@firn/http/server/fetch';
 import type { RequestMeta } from '../request-meta.js';
 import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } from './admission.js';
 import type { Headers } from './endpoint-cors.js';
@@ -17,62 +24,46 @@ export function fetchHandler(options: HttpOptions): FetchHandler {
   const isTrusted = createPageTrust(options.trustedOrigins, options.allowedHosts);
 
   return async (request) => {
-    const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
-    const { pathname } = new URL(request.url);
-    const shared = headersFor(header('origin'));
-    const admitted = admit({ verb: request.method, path: pathname, header });
+    const meta = new FetchRequestMeta(request, options.clientOf, isTrusted);
+    const shared = headersFor(meta.header('origin'));
+    const admitted = admit(meta);
     if (isRefusal(admitted)) return refuse(shared, admitted);
-    const announced = Number(header('content-length') ?? 0);
-    const body = announced > bodyBytes ? announced : await readWebBody(request.body, bodyBytes);
+    const body = await meta.readText(bodyBytes);
     if (typeof body === 'number') return refuse(shared, tooLarge(body, bodyBytes));
-    const meta = new FetchRequestMeta(request, pathname, options.clientOf, isTrusted);
     const text = (await admitted.dispatch(body, meta)) ?? '';
     if (meta.retryAfterMs !== undefined) return postponed(shared, text, meta.retryAfterMs);
     if (text.length < gzipBytes) return succeed(shared, text);
-    const open = {
-      ...shared,
-      vary: shared.vary === undefined ? 'Accept-Encoding' : `${shared.vary}, Accept-Encoding`,
-    };
-    if (!acceptsGzip(header('accept-encoding'))) return succeed(open, text);
+    const open = { ...shared };
+    addVary(open, 'Accept-Encoding');
+    if (!acceptsGzip(meta.header('accept-encoding'))) return succeed(open, text);
     return succeed({ ...open, 'content-encoding': 'gzip' }, compress(text));
   };
 }
 
-/** What an endpoint is told of a request. */
-class FetchRequestMeta implements RequestMeta {
-  readonly path: string;
-  readonly foreignOrigin: string | undefined;
-  readonly #request: Request;
+/** The request, with what an endpoint may ask of it. */
+class FetchRequestMeta extends WebRequest implements RequestMeta {
   readonly #clientOf: HttpOptions['clientOf'];
-  /** Where the client must ask again: after how many milliseconds. */
+  readonly #isTrusted: PageTrust;
+  /** Time after which the client may retry, if the message is refused for now. */
   retryAfterMs: number | undefined;
 
-  constructor(request: Request, path: string, clientOf: HttpOptions['clientOf'], isTrusted: PageTrust) {
-    this.path = path;
-    this.#request = request;
+  constructor(request: Request, clientOf: HttpOptions['clientOf'], isTrusted: PageTrust) {
+    super(request);
     this.#clientOf = clientOf;
-    const origin = this.#header('origin');
-    this.foreignOrigin = isTrusted(origin, this.#header('host')) ? undefined : origin;
-  }
-
-  get signal(): AbortSignal {
-    return this.#request.signal;
-  }
-
-  get headers(): Record<string, string> {
-    return Object.fromEntries(this.#request.headers);
+    this.#isTrusted = isTrusted;
   }
 
   get client(): string | undefined {
-    return this.#clientOf?.({ header: (name) => this.#header(name) });
+    return this.#clientOf?.(this);
+  }
+
+  get foreignOrigin(): string | undefined {
+    const origin = this.header('origin');
+    return this.#isTrusted(origin, this.header('host')) ? undefined : origin;
   }
 
   postpone(retryAfterMs: number): void {
     this.retryAfterMs = retryAfterMs;
-  }
-
-  #header(name: string): string | undefined {
-    return this.#request.headers.get(name) ?? undefined;
   }
 }
 
@@ -85,10 +76,10 @@ function succeed(shared: Headers, body: string | ReadableStream): Response {
 }
 
 function postponed(shared: Headers, body: string, retryAfterMs: number): Response {
-  const seconds = String(Math.ceil(retryAfterMs / 1000));
+  const wait = { 'retry-after': retryAfterHeader(retryAfterMs) };
   return new Response(body, {
     status: 429,
-    headers: { ...shared, 'content-type': 'application/json', 'retry-after': seconds },
+    headers: { ...shared, 'content-type': 'application/json', ...wait },
   });
 }
 

@@ -1,14 +1,8 @@
-import type { ServerLogger } from '@firn/http/server/fetch';
+import type { RequestOrigin, ServerLogger } from '@firn/http/server/fetch';
 import type { RpcEndpoint } from '../endpoint.js';
 import type { CorsRules } from './endpoint-cors.js';
 
-/** What a request tells of where it came from. */
-export interface RequestOrigin {
-  /** IP address of the peer; hosts of the Fetch API do not tell it. */
-  readonly remoteAddress?: string | undefined;
-  /** A header by its name in lower case. */
-  readonly header: (name: string) => string | undefined;
-}
+export type { RequestOrigin };
 
 /** How endpoints are served over HTTP. */
 export interface HttpOptions {

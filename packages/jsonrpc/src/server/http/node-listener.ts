@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   acceptsGzip,
-  clientSignal,
-  collectBody,
+  addVary,
   consoleLogger,
   createGzip,
   createPageTrust,
   defaultWriteTimeoutMs,
-  headerText,
   limitWriting,
+  NodeRequest,
   type PageTrust,
   toOriginForm,
 } from '@firn/http/server';
@@ -19,7 +18,7 @@ import type { RequestMeta } from '../request-meta.js';
 import { createAdmission, isRefusal, type Refusal, refusalHeaders, tooLarge } from './admission.js';
 import type { Headers } from './endpoint-cors.js';
 import { gzipPrepared, maxStoredLength } from './gzip-prepared.js';
-import { defaultBodyBytes, defaultGzipBytes, type HttpOptions, type RequestOrigin } from './http-options.js';
+import { defaultBodyBytes, defaultGzipBytes, type HttpOptions } from './http-options.js';
 import { nodeSink } from './node-sink.js';
 import { postpone } from './postpone.js';
 import { gzipPieces, writePieces } from './write-pieces.js';
@@ -52,26 +51,19 @@ export function nodeListener(options: HttpOptions): NodeListener {
   const logger = options.logger ?? consoleLogger;
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
-    if (!request.url?.startsWith('/')) toOriginForm(request);
-    const { headers } = request;
-    const path = pathOf(request.url ?? '/');
-    const shared = headersFor(headers.origin);
-    const admitted = admit({ verb: request.method ?? '', path, header: (name) => headerText(headers[name]) });
+    toOriginForm(request);
+    const shared = headersFor(request.headers.origin);
+    const meta = new NodeRequestMeta(request, response, shared, rules);
+    const admitted = admit(meta);
     if (isRefusal(admitted)) {
       refuse(response, shared, admitted);
       return;
     }
-    const announced = Number(headers['content-length'] ?? 0);
-    if (announced > bodyBytes) {
-      refuse(response, shared, tooLarge(announced, bodyBytes));
-      return;
-    }
-    collectBody(request, bodyBytes, (body, size) => {
+    meta.collectText(bodyBytes, (body, size) => {
       if (body === undefined) {
         refuse(response, shared, tooLarge(size, bodyBytes));
         return;
       }
-      const meta = new NodeRequestMeta(request, response, path, shared, rules);
       // Who went away while the message waited gets no answer.
       const respond = (): void => {
         if (!response.destroyed) answer(admitted, body, meta, shared, response);
@@ -207,50 +199,28 @@ interface RequestRules {
   readonly isTrusted: PageTrust;
 }
 
-/** Makes the signal only when a handler asks for it. */
-class NodeRequestMeta implements RequestMeta, RequestOrigin {
-  readonly path: string;
+/** The request, with what an endpoint may ask of it and the forms in which it may respond. */
+class NodeRequestMeta extends NodeRequest implements RequestMeta {
   readonly #shared: Headers;
-  readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #rules: RequestRules;
-  #signal: AbortSignal | undefined;
   #isStreamed = false;
   #prepared: PreparedAnswer | undefined;
   #pieces: readonly string[] | undefined;
   #client: string | undefined;
   #retryAfterMs: number | undefined;
 
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    shared: Headers,
-    rules: RequestRules,
-  ) {
-    this.path = path;
+  constructor(request: IncomingMessage, response: ServerResponse, shared: Headers, rules: RequestRules) {
+    super(request, response);
     this.#shared = shared;
     this.#rules = rules;
-    this.#request = request;
     this.#response = response;
-  }
-
-  get headers(): IncomingMessage['headers'] {
-    return this.#request.headers;
-  }
-
-  get remoteAddress(): string | undefined {
-    return this.#request.socket.remoteAddress;
   }
 
   get client(): string | undefined {
     const { clientOf } = this.#rules;
     this.#client ??= clientOf === undefined ? this.remoteAddress : clientOf(this);
     return this.#client;
-  }
-
-  header(name: string): string | undefined {
-    return headerText(this.#request.headers[name]);
   }
 
   get foreignOrigin(): string | undefined {
@@ -265,11 +235,6 @@ class NodeRequestMeta implements RequestMeta, RequestOrigin {
 
   postpone(retryAfterMs: number): void {
     this.#retryAfterMs = retryAfterMs;
-  }
-
-  get signal(): AbortSignal {
-    this.#signal ??= clientSignal(this.#response);
-    return this.#signal;
   }
 
   /** Whether the answer goes out in parts. */
@@ -326,7 +291,9 @@ const openHeaders = new WeakMap<Headers, Headers>();
 function openTo(shared: Headers): Headers {
   let open = openHeaders.get(shared);
   if (open === undefined) {
-    open = { ...shared, vary: join(shared.vary, 'Accept-Encoding') };
+    const varying = { ...shared };
+    addVary(varying, 'Accept-Encoding');
+    open = varying;
     openHeaders.set(shared, open);
   }
   return open;
@@ -337,13 +304,4 @@ function refuse(response: ServerResponse, shared: Headers, refusal: Refusal): vo
   const length = { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...(refusal.shared ?? shared), ...refusalHeaders, ...headers, ...length });
   response.end(body);
-}
-
-function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
-}
-
-function join(vary: string | undefined, name: string): string {
-  return vary === undefined ? name : `${vary}, ${name}`;
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { retryAfterHeader } from '@firn/http/server';
 import { postponedText } from '../message-cost.js';
 import type { Headers } from './endpoint-cors.js';
 
@@ -15,7 +16,7 @@ export function postpone(
   response.writeHead(429, {
     ...shared,
     'content-type': 'application/json',
-    'retry-after': String(Math.ceil(retryAfterMs / 1000)),
+    'retry-after': retryAfterHeader(retryAfterMs),
     'content-length': Buffer.byteLength(body),
   });
   response.end(body);
