@@ -5,7 +5,7 @@ import { isBrokenAnswerError, JsonStream, sendAnswer } from './answer-stream.js'
 import { errorText, invalidRequestText, resultText } from './answer-text.js';
 import type { BoundMethod, BoundSubscription } from './bind-group.js';
 import { ClientExecutions } from './client-executions.js';
-import { decodeParams, nestsDeeper } from './decode-params.js';
+import { decodeParams } from './decode-params.js';
 import { formatId } from './message-ids.js';
 import type { MethodContract } from './method.js';
 import type { MethodTable } from './method-table.js';
@@ -322,4 +322,21 @@ function refuseForeignPage(
 function methodNotFound(method: string): RpcError {
   const name = method.length > maxNameLength ? `${method.slice(0, maxNameLength)}…` : method;
   return new RpcError(rpcCodes.methodNotFound, `the method ${name} does not exist/is not available`);
+}
+
+/** Whether arrays and objects of a parsed value are nested deeper than `max`; a scalar has depth 0. */
+function nestsDeeper(value: unknown, max: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (max === 0) return true;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      if (typeof value[i] === 'object' && nestsDeeper(value[i], max - 1)) return true;
+    }
+    return false;
+  }
+  for (const key in value) {
+    const item = (value as Readonly<Record<string, unknown>>)[key];
+    if (typeof item === 'object' && nestsDeeper(item, max - 1)) return true;
+  }
+  return false;
 }
