@@ -4,9 +4,9 @@ import type { RpcOperation } from './operation.js';
 import { placeOfCalls } from './place-of-calls.js';
 import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
 
-export { withDeadline } from '@firn/http/client';
+export { noAnswer, withDeadline } from '@firn/http/client';
 export { requireCallUrl, secondLook } from '@firn/http/client/late';
-export { fetchedErrorText, unanswered } from './error-text.js';
+export { fetchedErrorText } from './error-text.js';
 export { hookedPost } from './hooked-post.js';
 export { readAnswer } from './read-answer.js';
 

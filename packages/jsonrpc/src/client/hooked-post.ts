@@ -10,7 +10,7 @@ export function hookedPost(
   const take =
     typeof headers === 'function' ? renewable(headers) : () => ({ value: headers ?? {}, renew: undefined });
   const sendOnce: SendPost = async (post) => {
-    const { operation = 'a message', url, body } = post;
+    const { operation, url, body } = post;
     const request: OutgoingRequest = {
       operation,
       method: 'POST',

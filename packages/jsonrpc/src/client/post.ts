@@ -1,19 +1,16 @@
 import type { HeadersOption, Hooks } from '@firn/http/client';
+import type { FetchOptions } from '@firn/http/client/base-url';
 
 /** How `httpTransport` and `endpointTransport` reach a server. */
-export interface HttpTransportOptions extends Hooks {
+export interface HttpTransportOptions extends Hooks, FetchOptions {
   /** Base URL of the node for `httpTransport`: `http://127.0.0.1:9650`; the full URL of one endpoint for `endpointTransport`. */
   readonly url: string | URL;
-  /** Another `fetch`, for example one with a cookie jar. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Headers of every message, `{ authorization: 'Bearer ...' }`, or a function that gives them for each message. */
   readonly headers?: HeadersOption | undefined;
   /**
    * Whether a message that is answered with 401 is sent once more, if a function for `headers` then gives another `Authorization`. Default: true.
    */
   readonly reauthenticate?: boolean | undefined;
-  /** Whether a browser sends cookies, also to other origins (`include`). Default: `same-origin`. */
-  readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
 }
 
 /** An HTTP request with a message. */
@@ -22,7 +19,7 @@ export interface Post {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** Names of the methods. */
-  readonly operation: string | undefined;
+  readonly operation: string;
   readonly signal: AbortSignal | undefined;
 }
 

@@ -5,12 +5,12 @@ import type { RestAnswer, RestCallOptions, RestRequest, RestTransport } from './
 
 export { joinHeaders, noAnswer } from '@firn/http/client';
 export { requireCallUrl, secondLook } from '@firn/http/client/late';
-export { bytesOf } from './bytes-of.js';
 export { lookAgain } from './look-again.js';
 export { notJson } from './not-json.js';
 export { readFailure } from './read-failure.js';
 export { sendInScope } from './send-in-scope.js';
 export { sendWithHeaders, sendWithHooks } from './send-with-headers.js';
+export { streamedAnswer } from './streamed-answer.js';
 
 /** Sends a request within the signal and the time limit of its options, which hold for the body of its answer as well. @throws CallError */
 export async function sendCall(
