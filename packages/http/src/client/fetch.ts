@@ -31,14 +31,16 @@ export function callAddresses(
  * @throws the reason of the signal if that has aborted, else a TransportError if there is no response or it breaks off.
  */
 export async function sendFetch<Answer>(
-  { fetch: send = fetch, credentials }: FetchOptions,
+  options: FetchOptions,
   place: FetchPlace,
   init: RequestInit,
   read: (response: Response) => Promise<Answer>,
   late: () => Promise<{ readonly noAnswer: typeof noAnswer }>,
 ): Promise<Answer> {
   try {
-    return await read(await send(place.url, { credentials: credentials as 'include', ...init }));
+    return await read(
+      await (options.fetch ?? fetch)(place.url, { credentials: options.credentials as 'include', ...init }),
+    );
   } catch (cause) {
     init.signal?.throwIfAborted();
     throw (await late()).noAnswer(cause, place);

@@ -15,7 +15,14 @@ export { type HeadersRecord, joinHeaders } from './join-headers.js';
 export { noAnswer } from './no-answer.js';
 export { isSameToken, itemsOf, type PageItem, type Pages, pagesOf } from './paging.js';
 export { raceSignal } from './race-signal.js';
-export { mayRepeat, type RetryOptions, type RetryRules, retry } from './retry.js';
+export {
+  type BackOffOptions,
+  backOffMs,
+  mayRepeat,
+  type RetryOptions,
+  type RetryRules,
+  retry,
+} from './retry.js';
 export type {
   ClientWith,
   KeepingClient,

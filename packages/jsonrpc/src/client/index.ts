@@ -19,7 +19,6 @@ export {
   bindCall,
   bindPagedCall,
 } from '@firn/http/client/bind-call';
-export type { ReconnectOptions } from './back-off.js';
 export * from './call-functions.js';
 export * from './call-rpc.js';
 export * from './client-options.js';
@@ -33,6 +32,7 @@ export * from './page-functions.js';
 export * from './paging.js';
 export type { HttpTransportOptions } from './post.js';
 export * from './scoped.js';
+export type { ReconnectOptions } from './socket-connection.js';
 export * from './subscribe-functions.js';
 export * from './subscribe-params.js';
 export * from './subscribe-rpc.js';

@@ -9,7 +9,7 @@ export { lookAgain } from './look-again.js';
 export { notJson } from './not-json.js';
 export { readFailure } from './read-failure.js';
 export { sendInScope } from './send-in-scope.js';
-export { sendWithHeaders, sendWithHooks } from './send-with-headers.js';
+export { sendHooked, sendWithHeaders } from './send-with-headers.js';
 export { streamedAnswer } from './streamed-answer.js';
 
 /** Sends a request within the signal and the time limit of its options, which hold for the body of its answer as well. @throws CallError */
