@@ -1,5 +1,5 @@
 import { addressesBelow } from '@firn/primitives/addresses';
-import type { noAnswer } from './no-answer.js';
+import type { noAnswer } from './call-failure.js';
 
 /** Options of transports that send requests with `fetch`. */
 export interface FetchOptions {

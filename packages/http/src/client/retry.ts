@@ -1,6 +1,6 @@
 import { isCallError } from '../errors/call-error.js';
 import { isTransportError } from '../errors/transport-error.js';
-import { wait } from './wait.js';
+import { wait } from './call-scope.js';
 
 /** Bounds of waits that double. */
 export interface BackOffOptions {

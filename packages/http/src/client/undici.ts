@@ -1,5 +1,5 @@
 import { addressesBelow } from '@firn/primitives/addresses';
-import { noAnswer } from './no-answer.js';
+import { noAnswer } from './call-failure.js';
 
 /**
  * The part of a `Pool`, `Client` or other dispatcher of undici that sends requests. Only its type is here, so that a package whose callers pass a
