@@ -1,4 +1,4 @@
 // An entry of its own: programs carry it from the start, and what else `@firn/http/client` has only after a failure.
 export { addressesBelow } from '@firn/primitives/addresses';
-export { checkOptions } from './check-options.js';
-export { requireServiceUrl } from './service-url.js';
+export { checkOptions, requireServiceUrl } from './check-options.js';
+export { callAddresses, type FetchOptions, sendFetch } from './fetch.js';

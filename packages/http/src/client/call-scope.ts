@@ -39,3 +39,56 @@ export function openCallScope(timeoutMs: number | undefined, outer: AbortSignal 
     },
   };
 }
+
+/**
+ * Runs a function with a signal that aborts after a time, or with the caller's signal. Rejects at once when it aborts, even if the function goes on.
+ * @param timeoutMs absent: no limit.
+ * @throws the reason of the caller's signal, before the function runs, if that has aborted.
+ */
+export async function withDeadline<T>(
+  timeoutMs: number | undefined,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { signal, end } = openCallScope(timeoutMs, outer);
+  try {
+    return await raceSignal(run(signal), signal);
+  } finally {
+    end();
+  }
+}
+
+/**
+ * Waits for a value, but no longer than until a signal fires.
+ * @throws the signal's reason.
+ */
+export async function raceSignal<T>(value: Promise<T> | T, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return value;
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+  });
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([value, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Waits; an aborted signal ends it. @throws the signal's reason. */
+export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}

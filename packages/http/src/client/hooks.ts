@@ -40,3 +40,31 @@ export interface Hooks {
     | ((response: IncomingResponse, request: OutgoingRequest) => void | Promise<void>)
     | undefined;
 }
+
+/** Request that {@link sendWithHooks} sends. */
+export interface HookedRequest<Answer> {
+  readonly request: OutgoingRequest;
+  readonly signal: AbortSignal | undefined;
+  /** Sends the request with the headers that `onRequest` left. */
+  readonly send: (headers: Record<string, string>) => Promise<Answer>;
+  readonly responseOf: (answer: Answer) => IncomingResponse;
+  /** Releases an answer that is not returned. Default: nothing is to do. */
+  readonly drop?: ((answer: Answer) => Promise<void> | undefined) | undefined;
+}
+
+/** Sends a request and calls the hooks. @throws what a hook throws; the reason of the signal if that has aborted before the first of them. */
+export async function sendWithHooks<Answer>(
+  { onRequest, onResponse }: Hooks,
+  { request, signal, send, responseOf, drop }: HookedRequest<Answer>,
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  await onRequest?.(request);
+  const answer = await send(Object.fromEntries(request.headers));
+  try {
+    await onResponse?.(responseOf(answer), request);
+  } catch (error) {
+    await drop?.(answer);
+    throw error;
+  }
+  return answer;
+}

@@ -1,8 +1,7 @@
 export { readRetryAfter } from '@firn/primitives/request';
 export { placeOf } from '../errors/place-of.js';
-export { callFailure, type FailedCall } from './call-failure.js';
-export { type CallScope, openCallScope } from './call-scope.js';
-export { withDeadline } from './deadline.js';
+export { callFailure, type FailedCall, noAnswer } from './call-failure.js';
+export { type CallScope, openCallScope, raceSignal, wait, withDeadline } from './call-scope.js';
 export { excerpt } from './excerpt.js';
 export type {
   CredentialContext,
@@ -12,10 +11,15 @@ export type {
   OutgoingRequest,
 } from './hooks.js';
 export { type HeadersRecord, joinHeaders } from './join-headers.js';
-export { noAnswer } from './no-answer.js';
 export { isSameToken, itemsOf, type PageItem, type Pages, pagesOf } from './paging.js';
-export { raceSignal } from './race-signal.js';
-export { mayRepeat, type RetryOptions, type RetryRules, retry } from './retry.js';
+export {
+  type BackOffOptions,
+  backOffMs,
+  mayRepeat,
+  type RetryOptions,
+  type RetryRules,
+  retry,
+} from './retry.js';
 export type {
   ClientWith,
   KeepingClient,
@@ -23,4 +27,3 @@ export type {
   UnknownEnumValues,
   WithUnknownEnumValues,
 } from './unknown-enum-values.js';
-export { wait } from './wait.js';

@@ -34,3 +34,32 @@ export function renewable<Value>(
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** How {@link sendRenewed} sends requests. */
+export interface RenewedRequest<Request, Answer> {
+  readonly send: (request: Request) => Promise<Answer>;
+  readonly statusOf: (answer: Answer) => number;
+  /** Returns the request with other credentials; `undefined` if there are none. */
+  readonly renew: () => Promise<Request | undefined>;
+  /** Releases an answer that is not returned. Default: nothing is to do. */
+  readonly drop?: ((answer: Answer) => Promise<void> | undefined) | undefined;
+}
+
+/** Sends a request, and again with other credentials if the server responds with 401. */
+export async function sendRenewed<Request, Answer>(
+  request: Request,
+  { send, statusOf, renew, drop }: RenewedRequest<Request, Answer>,
+): Promise<Answer> {
+  const answer = await send(request);
+  if (statusOf(answer) !== 401) return answer;
+  let next: Request | undefined;
+  try {
+    next = await renew();
+  } catch (error) {
+    await drop?.(answer);
+    throw error;
+  }
+  if (next === undefined) return answer;
+  await drop?.(answer);
+  return send(next);
+}

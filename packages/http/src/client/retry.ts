@@ -1,17 +1,34 @@
 import { isCallError } from '../errors/call-error.js';
 import { isTransportError } from '../errors/transport-error.js';
-import { wait } from './wait.js';
+import { wait } from './call-scope.js';
+
+/** Bounds of waits that double. */
+export interface BackOffOptions {
+  /** Upper bound of the first wait; it doubles with each. */
+  readonly baseDelayMs?: number | undefined;
+  /** Upper bound of every wait. Default 10 000. */
+  readonly maxDelayMs?: number | undefined;
+  /** A number from 0 to 1 that chooses the wait below its bound. Default `Math.random`. */
+  readonly random?: (() => number) | undefined;
+}
+
+/**
+ * Returns the wait before an attempt, the first being 0: a random part of a bound that doubles, so that clients do not come back together.
+ * @param usualBaseMs default of `baseDelayMs`.
+ */
+export function backOffMs(attempt: number, options: BackOffOptions, usualBaseMs: number): number {
+  const { baseDelayMs = usualBaseMs, maxDelayMs = 10_000, random = Math.random } = options;
+  return random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt);
+}
 
 /** How often and how soon a call is sent again. */
-export interface RetryOptions {
+export interface RetryOptions extends BackOffOptions {
   /** Times a call is sent again after the first. Default 3. */
   readonly retries?: number | undefined;
   /** Upper bound of the wait before the first retry; it doubles with each. Default 100. */
   readonly baseDelayMs?: number | undefined;
   /** Upper bound of every wait; a server that asks for a longer one is not asked again. Default 10 000. */
   readonly maxDelayMs?: number | undefined;
-  /** A number from 0 to 1 that chooses the wait below its bound. Default `Math.random`. */
-  readonly random?: (() => number) | undefined;
 }
 
 /** Which outcomes of a call another attempt can change. */
@@ -24,14 +41,14 @@ export interface RetryRules<Answer> {
   readonly drop?: ((answer: Answer) => Promise<void> | undefined) | undefined;
 }
 
-/** Sends a call until its outcome is final, or the attempts are used up. Waits a random part of a bound that doubles, so that clients do not come back together. */
+/** Sends a call until its outcome is final, or the attempts are used up. Waits by {@link backOffMs}, or as long as the server asks. */
 export async function retry<Answer>(
   send: () => Promise<Answer>,
   { afterError, afterAnswer, drop }: RetryRules<Answer>,
   options: RetryOptions,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  const { retries = 3, baseDelayMs = 100, maxDelayMs = 10_000, random = Math.random } = options;
+  const { retries = 3, maxDelayMs = 10_000 } = options;
   for (let attempt = 0; ; attempt++) {
     let least: number | undefined;
     try {
@@ -43,7 +60,7 @@ export async function retry<Answer>(
       least = attempt < retries && !signal?.aborted ? afterError(error) : undefined;
       if (least === undefined || least > maxDelayMs) throw error;
     }
-    await wait(Math.max(least, random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)), signal);
+    await wait(Math.max(least, backOffMs(attempt, options, 100)), signal);
   }
 }
 

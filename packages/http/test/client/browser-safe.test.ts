@@ -27,6 +27,7 @@ describe('the entries ./client and ./errors', () => {
     'client/base-url.ts',
     'client/bind-call.ts',
     'client/late.ts',
+    'client/undici.ts',
     'errors/index.ts',
   ]);
 

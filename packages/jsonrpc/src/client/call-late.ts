@@ -1,13 +1,12 @@
 import { callFailure, withDeadline } from '@firn/http/client';
 import { secondLook } from '@firn/http/client/late';
 import type { RpcOperation } from './operation.js';
-import { placeOfCalls } from './place-of-calls.js';
 import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
 
-export { withDeadline } from '@firn/http/client';
+export { noAnswer, withDeadline } from '@firn/http/client';
 export { requireCallUrl, secondLook } from '@firn/http/client/late';
-export { fetchedErrorText, unanswered } from './error-text.js';
-export { hookedPost } from './hooked-post.js';
+export { fetchedErrorText } from './error-text.js';
+export { hookedPost } from './post.js';
 export { readAnswer } from './read-answer.js';
 
 /** Sends a call within its time limit. */
@@ -16,7 +15,11 @@ export function callInTime(transport: RpcTransport, call: RpcCall): Promise<RpcA
 }
 
 /** @throws what a call throws for what its transport threw. */
-export function failCall(error: unknown, transport: RpcTransport, call: RpcCall): never {
+export function failCall(
+  error: unknown,
+  transport: RpcTransport,
+  call: Pick<RpcCall, 'method' | 'path' | 'pathParams' | 'signal' | 'url'>,
+): never {
   throw callFailure(error, {
     operation: call.method,
     signal: call.signal,
@@ -40,4 +43,16 @@ export function lookAgain<Params, Result>(
     reparse,
     unknownEnumValues: call.unknownEnumValues ?? transport.unknownEnumValues,
   });
+}
+
+/** Where calls are sent, as far as the transport tells: a placeholder that only it knows must not hide what the calls failed of. */
+export function placeOfCalls(
+  { urlOf }: RpcTransport,
+  call: Pick<RpcCall, 'path' | 'pathParams' | 'url'>,
+): string | undefined {
+  try {
+    return urlOf?.(call.path, call.pathParams, call.url);
+  } catch {
+    return undefined;
+  }
 }

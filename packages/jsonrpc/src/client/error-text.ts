@@ -1,10 +1,10 @@
-import { excerpt, noAnswer, placeOf, readRetryAfter } from '@firn/http/client';
+import { excerpt, placeOf, readRetryAfter } from '@firn/http/client';
 import { isOverloaded, TransportError } from '@firn/http/errors';
 
 /** What was asked over HTTP. */
 export interface AskedMessage {
   /** Names of the methods of a message. */
-  readonly operation: string | undefined;
+  readonly operation: string;
   readonly url: string;
 }
 
@@ -13,7 +13,7 @@ export interface AskedMessage {
  * @throws TransportError where it holds none, or where the status or `Retry-After` says to come back later.
  */
 export function errorText(
-  { operation = 'a message', url }: AskedMessage,
+  { operation, url }: AskedMessage,
   text: string,
   status: number,
   retryAfter: string | null | undefined,
@@ -31,9 +31,4 @@ export function errorText(
 /** {@link errorText} of an answer of `fetch`. */
 export function fetchedErrorText(asked: AskedMessage, text: string, { status, headers }: Response): string {
   return errorText(asked, text, status, headers.get('retry-after'));
-}
-
-/** @throws TransportError for a message to which no answer came: what a socket or `fetch` threw. */
-export function unanswered(cause: unknown, { operation = 'a message', url }: AskedMessage): never {
-  throw noAnswer(cause, { operation, url });
 }

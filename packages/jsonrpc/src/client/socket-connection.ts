@@ -1,11 +1,18 @@
-import { raceSignal } from '@firn/http/client';
+import { type BackOffOptions, backOffMs, raceSignal } from '@firn/http/client';
 import { isTransportError, TransportError } from '@firn/http/errors';
-import { backOffMs, type ReconnectOptions } from './back-off.js';
 import { type EventSink, eventStream } from './event-stream.js';
 import { noAnswer } from './read-answer.js';
 import { openChannel, type SocketChannel } from './socket-channel.js';
 import type { RpcAnswer, RpcCall, RpcSubscribeCall } from './transport.js';
 import type { WebSocketClass } from './web-socket-like.js';
+
+/** How often and how soon a lost connection is opened again. */
+export interface ReconnectOptions extends BackOffOptions {
+  /** Attempts in a row before the subscriptions end with the last error. Default 10. */
+  readonly attempts?: number | undefined;
+  /** Upper bound of the wait before the first attempt; it doubles with each. Default 200. */
+  readonly baseDelayMs?: number | undefined;
+}
 
 /** What a connection works with. */
 export interface ConnectionParts {
@@ -73,7 +80,7 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
         // Whoever fails here has lost the new channel again, which starts over, or was refused.
         open().then(resume, (next: unknown) => retry(attempt + 1, next));
       },
-      backOffMs(attempt, reconnect),
+      backOffMs(attempt, reconnect, 200),
     );
   }
 

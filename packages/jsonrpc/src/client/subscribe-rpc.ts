@@ -1,7 +1,6 @@
-import { callFailure, type UnknownEnumValues } from '@firn/http/client';
+import type { UnknownEnumValues } from '@firn/http/client';
 import type { Issue } from '@firn/primitives/validation';
 import { late } from './late.js';
-import { placeOfCalls } from './place-of-calls.js';
 import type { PathParams, RpcAnswer, RpcTransport } from './transport.js';
 
 /** What the client runtime needs to know of one kind of a subscribe method; generated, one constant each. */
@@ -64,7 +63,7 @@ export function subscribeRpc<Params, Payload>(
     ...options,
   };
   const events = transport.subscribe(call)[Symbol.asyncIterator]();
-  const url = () => placeOfCalls(transport, call);
+  const urlOf = async () => (await late()).placeOfCalls(transport, call);
   const unknownEnumValues = options.unknownEnumValues ?? transport.unknownEnumValues;
   // No generator: that could not be ended while it waits for an event.
   return {
@@ -72,12 +71,12 @@ export function subscribeRpc<Params, Payload>(
       return this;
     },
     async next() {
-      const step = await events.next().catch((error: unknown) => {
-        throw callFailure(error, { operation: method, url, signal: options.signal });
-      });
+      const step = await events
+        .next()
+        .catch(async (error: unknown) => (await late()).failCall(error, transport, call));
       if (step.done === true) return { done: true, value: undefined };
       try {
-        return { done: false, value: await readPayload(subscription, step.value, url, unknownEnumValues) };
+        return { done: false, value: await readPayload(subscription, step.value, urlOf, unknownEnumValues) };
       } catch (error) {
         await events.return?.();
         throw error;
@@ -93,13 +92,27 @@ export function subscribeRpc<Params, Payload>(
 async function readPayload<Params, Payload>(
   subscription: RpcSubscription<Params, Payload>,
   { result, reparse }: RpcAnswer,
-  url: () => string | undefined,
+  urlOf: () => Promise<string | undefined>,
   unknownEnumValues: UnknownEnumValues | undefined,
 ): Promise<Payload> {
   const { method: operation, isPayload: is, explainPayload: explain, decodePayload: decode } = subscription;
   if (!is(result)) {
     const { secondLook } = await late();
-    return secondLook<Payload>({ operation, url: url(), is, explain, decode, reparse, unknownEnumValues });
+    const url = await urlOf();
+    return secondLook<Payload>({ operation, url, is, explain, decode, reparse, unknownEnumValues });
   }
   return decode === undefined ? (result as Payload) : decode(result as never);
+}
+
+/**
+ * The JSON text of a subscribe call's parameters: the kind, then the kind's own.
+ * @param params JSON text of an array
+ * @example
+ * ```ts
+ * subscribeParams('logs', '[{"address":"0x…"}]'); // '["logs",{"address":"0x…"}]'
+ * ```
+ */
+export function subscribeParams(kind: string, params: string): string {
+  const rest = params.slice(1, -1);
+  return rest === '' ? JSON.stringify([kind]) : `[${JSON.stringify(kind)},${rest}]`;
 }

@@ -1,7 +1,6 @@
 import { addressesBelow } from '@firn/http/client/base-url';
-import type { ReconnectOptions } from './back-off.js';
 import { fillPath } from './fill-path.js';
-import { createConnection, type SocketConnection } from './socket-connection.js';
+import { createConnection, type ReconnectOptions, type SocketConnection } from './socket-connection.js';
 import type { PathParams, RpcTransport } from './transport.js';
 import { type WebSocketClass, webSocketClass } from './web-socket-like.js';
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { callRpc, inProcessTransport, subscribeRpc, withRetry, withTimeout } from '../../src/client/index.js';
+import {
+  callRpc,
+  inProcessTransport,
+  subscribeParams,
+  subscribeRpc,
+  withRetry,
+  withTimeout,
+} from '../../src/client/index.js';
 import type { CallMeta } from '../../src/server/index.js';
 import { type Deferred, deferred } from '../deferred.js';
 import { type DemoOptions, demoEndpoint, recordingLogger } from '../demo-endpoint.js';
@@ -161,4 +168,9 @@ describe('subscribeRpc', () => {
       'demo_subscribe needs a transport with subscriptions',
     );
   });
+});
+
+it('subscribeParams puts the kind before the parameters of the kind', () => {
+  expect(subscribeParams('newHeads', '[]')).toBe('["newHeads"]');
+  expect(subscribeParams('logs', '[{"topics":[]}]')).toBe('["logs",{"topics":[]}]');
 });

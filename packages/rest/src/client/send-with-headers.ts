@@ -5,7 +5,7 @@ import {
   joinHeaders,
   type OutgoingRequest,
 } from '@firn/http/client';
-import { renewable } from '@firn/http/client/late';
+import { renewable, sendWithHooks } from '@firn/http/client/late';
 import { sendWithCredentials } from './send-with-credentials.js';
 import type { RestRequest, RestTransport } from './transport.js';
 
@@ -35,10 +35,7 @@ export function sendWithHeaders(
 const authorizationOf = (headers: HeadersRecord | undefined) => joinHeaders(headers).authorization;
 
 /** Sends requests and calls the hooks. */
-export function sendWithHooks(
-  transport: RestTransport,
-  { onRequest, onResponse }: Hooks,
-): RestTransport['send'] {
+export function sendHooked(transport: RestTransport, hooks: Hooks): RestTransport['send'] {
   return async (request, options) => {
     const { name, verb, target, body } = request;
     const type = body === undefined ? undefined : { 'content-type': 'application/json' };
@@ -49,17 +46,13 @@ export function sendWithHooks(
       headers: new Headers(joinHeaders(type, request.headers, options.headers)),
       body,
     };
-    options.signal?.throwIfAborted();
-    await onRequest?.(outgoing);
-    const headers = Object.fromEntries(outgoing.headers);
-    // Transports let headers of a call win.
-    const answer = await transport.send({ ...request, headers }, { ...options, headers });
-    try {
-      await onResponse?.({ status: answer.status, header: answer.header }, outgoing);
-    } catch (error) {
-      await answer.body?.stream().cancel();
-      throw error;
-    }
-    return answer;
+    return sendWithHooks(hooks, {
+      request: outgoing,
+      signal: options.signal,
+      // Transports let headers of a call win.
+      send: (headers) => transport.send({ ...request, headers }, { ...options, headers }),
+      responseOf: ({ status, header }) => ({ status, header }),
+      drop: (answer) => answer.body?.stream().cancel(),
+    });
   };
 }

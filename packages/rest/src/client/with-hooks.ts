@@ -7,6 +7,6 @@ export function withHooks(transport: RestTransport, hooks: Hooks): RestTransport
   if (hooks.onRequest === undefined && hooks.onResponse === undefined) return transport;
   return {
     ...transport,
-    send: async (request, options) => (await late()).sendWithHooks(transport, hooks)(request, options),
+    send: async (request, options) => (await late()).sendHooked(transport, hooks)(request, options),
   };
 }

@@ -1,29 +1,11 @@
-import { joinHeaders, noAnswer } from '@firn/http/client';
-import { addressesBelow } from '@firn/http/client/base-url';
+import { joinHeaders } from '@firn/http/client';
+import { headerOf, type UndiciDispatcher, type UndiciResponse, undiciSender } from '@firn/http/client/undici';
 import type { Binary } from '@firn/primitives';
 import { readChunks } from '@firn/primitives/request';
 import type { RequestContent } from '@firn/primitives/validation';
-import type { RestTransport } from '../client/transport.js';
+import type { RestAnswer, RestTransport } from '../client/transport.js';
 
-/** What {@link undiciTransport} needs of a `Pool` or `Client` of undici. */
-export interface UndiciDispatcher {
-  request(options: {
-    readonly path: string;
-    readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-    readonly headers: Record<string, string>;
-    readonly body: string | null;
-    readonly signal: AbortSignal | null;
-  }): Promise<{
-    readonly statusCode: number;
-    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-    readonly body: {
-      text(): Promise<string>;
-      arrayBuffer(): Promise<ArrayBuffer>;
-      /** As a stream of the web. */
-      readonly body?: unknown;
-    };
-  }>;
-}
+export type { UndiciDispatcher } from '@firn/http/client/undici';
 
 /** How {@link undiciTransport} reaches a server. */
 export interface UndiciTransportOptions {
@@ -44,7 +26,7 @@ export interface UndiciTransportOptions {
  * ```
  */
 export function undiciTransport({ pool, basePath = '', headers }: UndiciTransportOptions): RestTransport {
-  const urlOf = addressesBelow(basePath);
+  const { urlOf, send } = undiciSender(pool, { basePath });
   return {
     urlOf,
     async send(
@@ -53,24 +35,29 @@ export function undiciTransport({ pool, basePath = '', headers }: UndiciTranspor
     ) {
       if (url !== undefined) throw new TypeError('url: the pool of undici has one origin');
       const type = body === undefined ? undefined : { 'content-type': 'application/json' };
-      try {
-        const response = await pool.request({
-          path: urlOf(target),
-          method: verb as 'GET',
+      return send(
+        {
+          operation: name,
+          target,
+          verb,
           headers: joinHeaders(type, ofOperation, headers, own),
           body: contentOf(body),
-          signal: signal ?? null,
-        });
-        const status = response.statusCode;
-        const header = (key: string) => joined(response.headers[key]);
-        if (streams) return { status, text: '', body: bytesOf(response.body, header), header };
-        return { status, text: await response.body.text(), header };
-      } catch (error) {
-        signal?.throwIfAborted();
-        throw noAnswer(error, { operation: name, url: urlOf(target) });
-      }
+          signal,
+        },
+        streams ? streamed : whole,
+      );
     },
   };
+}
+
+async function whole(response: UndiciResponse): Promise<RestAnswer> {
+  const header = (name: string) => headerOf(response, name);
+  return { status: response.statusCode, text: await response.body.text(), header };
+}
+
+async function streamed(response: UndiciResponse): Promise<RestAnswer> {
+  const header = (name: string) => headerOf(response, name);
+  return { status: response.statusCode, text: '', body: bytesOf(response.body, header), header };
 }
 
 /** undici sends what can be iterated too, which its types do not say. */
@@ -79,10 +66,7 @@ function contentOf(body: RequestContent | undefined): string | null {
   return readChunks(body instanceof Blob ? body.stream() : body) as never;
 }
 
-function bytesOf(
-  body: Awaited<ReturnType<UndiciDispatcher['request']>>['body'],
-  header: (name: string) => string | undefined,
-): Binary {
+function bytesOf(body: UndiciResponse['body'], header: (name: string) => string | undefined): Binary {
   const length = header('content-length');
   return {
     type: header('content-type') ?? '',
@@ -91,9 +75,4 @@ function bytesOf(
     arrayBuffer: () => body.arrayBuffer(),
     text: () => body.text(),
   };
-}
-
-/** Several lines of a header are one list (RFC 9110, section 5.3). */
-function joined(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(', ') : value;
 }

@@ -126,6 +126,17 @@ describe.each(kinds)('%s', (_, create) => {
     await close();
   });
 
+  it('refuses a header that cannot be sent with a TypeError that does not show it', async () => {
+    const { transport, close } = create('http://127.0.0.1:1', { 'x-key': 'hidden\nline' });
+    const error = await callRest(transport, getSeriesOperation, { chainId: '1' }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(TypeError);
+    expect(inspect(error)).toContain('the header x-key');
+    expect(inspect(error)).not.toContain('hidden');
+    await close();
+  });
+
   it('fails with a TransportError that says why where there is no server', async () => {
     const server = await startServer(seeing);
     await server[Symbol.asyncDispose]();
