@@ -14,7 +14,7 @@ import { Value } from './values.js';
 const Clock = createContext<ReadonlySignal<number>>(networkNow);
 
 /** The time that ages are measured by here, in milliseconds: of the network, where nothing around says otherwise. */
-export function useClock(): number {
+function useClock(): number {
   return useContext(Clock).value;
 }
 

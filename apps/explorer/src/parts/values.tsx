@@ -47,7 +47,7 @@ export function Percent({ check, value }: { readonly check: string; readonly val
 }
 
 /** What stands beside an amount in a row of facts: a button that copies it exactly and, where it is shown shortened, all of its digits to open by touch and keyboard. */
-export function Exactly({
+function Exactly({
   check,
   value,
   decimals,

@@ -1,6 +1,6 @@
+export type { RequestOrigin } from '../admission/client-address.js';
 export * from './accepts-gzip.js';
 export * from './bounded-map.js';
-export type { RequestOrigin } from '../admission/client-address.js';
 export * from './cors.js';
 export * from './foreign-pages.js';
 export * from './logger.js';

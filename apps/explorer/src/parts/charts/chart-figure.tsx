@@ -105,7 +105,7 @@ const titleHeight = 32;
 const margin = 12;
 
 /** Saves a chart as it is drawn, with its title above, as a PNG of twice the size. */
-export function saveChart(chart: HTMLCanvasElement, name: string, title: string): void {
+function saveChart(chart: HTMLCanvasElement, name: string, title: string): void {
   const picture = document.createElement('canvas');
   const scale = 2 / devicePixelRatio;
   picture.width = chart.width * scale;

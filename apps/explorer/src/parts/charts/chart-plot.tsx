@@ -214,7 +214,7 @@ const leastWidth = 10;
  * Lets one finger draw over a part of a plot to choose it, as the mouse does: uPlot itself hears the mouse only. Up and down the finger scrolls the
  * page, which the style sheet leaves to the browser.
  */
-export function dragByTouch(plot: uPlot): void {
+function dragByTouch(plot: uPlot): void {
   const { over } = plot;
   let begin: number | undefined;
   const placeOf = ({ clientX }: PointerEvent) => {

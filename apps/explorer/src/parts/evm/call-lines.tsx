@@ -200,7 +200,7 @@ export interface CallFolds {
 }
 
 /** The calls of a tree, of which each may be folded; another tree begins unfolded. */
-export function useCallFolds(rows: readonly CallRow[]): CallFolds {
+function useCallFolds(rows: readonly CallRow[]): CallFolds {
   const [{ of, folded }, set] = useState<Folded>({ of: rows, folded: none });
   const current = of === rows ? folded : none;
   const foldable = useMemo(() => allFolds(rows), [rows]);
@@ -231,7 +231,7 @@ interface Folded {
 const none: ReadonlySet<number> = new Set();
 
 /** Keys on the button that folds: left and right fold and unfold, up and down go to the one before and after it. */
-export function onFoldKey(event: KeyboardEvent, isFolded: boolean, fold: (isFolded: boolean) => void): void {
+function onFoldKey(event: KeyboardEvent, isFolded: boolean, fold: (isFolded: boolean) => void): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const button = event.currentTarget as HTMLElement;
   const { key } = event;

@@ -52,7 +52,7 @@ export function StakeReward({
 }
 
 /** A button that moves the time of the network to the end of a stake; nothing on a node without development controls. */
-export function EndStake({ end }: { readonly end: bigint }) {
+function EndStake({ end }: { readonly end: bigint }) {
   const { chain } = useCurrentChain();
   const { run, error, isRunning } = useAction();
   if (!hasControls.value || chain === undefined) return null;

@@ -151,7 +151,7 @@ const lastTips = new WeakMap<CanonicalChain, bigint>();
  * The tip with which a transaction is likely to be taken where prices follow the gas clock: the 40th percentile of the tips of the last
  * 20 blocks that are not older than a minute, or else what was answered last, within 1 and 150 wei (reference: helicon 3.9). Wei per gas.
  */
-export function recentTip(chain: ChainReader): bigint {
+function recentTip(chain: ChainReader): bigint {
   const { canonical, controls, head } = chain;
   const oldest = controls.runningMs() / 1000n - sampledSeconds;
   const tips: bigint[] = [];

@@ -122,7 +122,7 @@ const firstChunk = 32;
 const largestChunk = 1024;
 
 /** Steps through the numbers that stand behind one prefix in an index, in order. It reads them in chunks, which grow. */
-export class IndexCursor {
+class IndexCursor {
   readonly #part: SubStore;
   readonly #prefix: Uint8Array;
   readonly #end: Uint8Array;
