@@ -106,6 +106,12 @@ describe('names of the service', () => {
 });
 
 describe('verbs and forms', () => {
+  test('a request that offers another protocol is answered over HTTP/1.1', async () => {
+    const offers = 'host: localhost\r\nupgrade: h2c\r\nconnection: upgrade, http2-settings, close\r\n';
+    const answer = await exchange(`GET ${series} HTTP/1.1\r\n${offers}http2-settings: AAMAAABkAAQ\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   test('a path that gives nothing any more is 410, whatever is asked of it, and says what to ask instead', async () => {
     for (const query of ['', '?threshold=1000000&pageSize=10', '?threshold=-1']) {
       const gone = await fetch(`${url}/v2/chains/43114/btcb/bridged:getAddresses${query}`);

@@ -116,6 +116,9 @@ export async function startHttpServer(
   server.maxConnections = limits.maxConnections;
   gate.watch(server);
   server.on('connection', () => turns.yield());
+  server.on('upgrade', ({ headers: { upgrade }, socket }: IncomingMessage) => {
+    if (upgrade?.toLowerCase() === 'websocket') gate.forget(socket);
+  });
   function serve(request: IncomingMessage, response: ServerResponse): void {
     // Who keeps asking on one connection would keep it, and the server, open.
     if (isClosing) response.shouldKeepAlive = false;

@@ -72,12 +72,12 @@ export class ConnectionGate {
   /** Limits the connections of a server, and the order in which they are read. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#accept(socket));
-    // The messages of a WebSocket have limits of their own.
-    server.on('upgrade', ({ headers }: IncomingMessage, socket: Socket) => {
-      if (headers.upgrade?.toLowerCase() !== 'websocket') return;
-      this.#peerOf.get(socket)?.resting.delete(socket);
-      this.#peerOf.delete(socket);
-    });
+  }
+
+  /** Forgets a connection that became a WebSocket: its messages have limits of their own. */
+  forget(socket: Socket): void {
+    this.#peerOf.get(socket)?.resting.delete(socket);
+    this.#peerOf.delete(socket);
   }
 
   /**
@@ -116,10 +116,10 @@ export class ConnectionGate {
     peer.sockets.add(socket);
     if (peer.resting.size > 0) peer.resting.add(socket);
     else if (most > 0) this.#readInTurn(name, socket);
-    socket.once('close', () => this.#forget(socket, peer));
+    socket.once('close', () => this.#close(socket, peer));
   }
 
-  #forget(socket: Socket, peer: Peer): void {
+  #close(socket: Socket, peer: Peer): void {
     peer.resting.delete(socket);
     const read = this.#readLater.get(socket);
     if (read !== undefined) {
