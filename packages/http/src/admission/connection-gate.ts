@@ -90,7 +90,12 @@ export class ConnectionGate {
       this.#pipelining.cut(socket);
       return;
     }
-    this.#pipelining.admit(request, response, (admitted, answer) => this.#charge(admitted, answer, serve));
+    const { charge } = this.#options;
+    this.#pipelining.admit(
+      request,
+      response,
+      charge === undefined ? serve : (admitted, answer) => this.#charge(charge, admitted, answer, serve),
+    );
   }
 
   #accept(socket: Socket): void {
@@ -166,12 +171,12 @@ export class ConnectionGate {
     this.#asking.clear();
   }
 
-  #charge(request: IncomingMessage, response: ServerResponse, serve: RequestListener): void {
-    const { charge } = this.#options;
-    if (charge === undefined) {
-      serve(request, response);
-      return;
-    }
+  #charge(
+    charge: RequestCharge,
+    request: IncomingMessage,
+    response: ServerResponse,
+    serve: RequestListener,
+  ): void {
     const settle = ({ retryAfterMs }: Charge): void => {
       if (retryAfterMs === undefined) {
         serve(request, response);

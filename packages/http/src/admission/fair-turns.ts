@@ -92,15 +92,15 @@ export class FairTurns {
   }
 
   #begin(task: Waiting): void {
+    // Before it runs: it may schedule another one.
+    this.#spentTasks += weightOf(task);
     if (typeof task !== 'function') {
-      this.#spentTasks += task.weight;
       task.resolve();
       return;
     }
     const startedAt = this.#now();
     task();
     this.#spentMs += this.#now() - startedAt;
-    this.#spentTasks += 1;
   }
 
   // To see every turn end would cost each small request a task of the event loop.

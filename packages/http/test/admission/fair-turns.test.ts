@@ -120,6 +120,17 @@ describe('FairTurns', () => {
     expect(done).toEqual(['heavy', 'light']);
   });
 
+  it('lets a task that another one schedules wait if that fills the turn', async () => {
+    const { fair, done } = turns({ perTurn: 1 });
+    fair.schedule('a', () => {
+      fair.schedule('a', () => done.push('inner'));
+      done.push('outer');
+    });
+    expect(done).toEqual(['outer']);
+    await nextTurn();
+    expect(done).toEqual(['outer', 'inner']);
+  });
+
   it('returns the result or the error of work that it runs', async () => {
     const { fair } = turns();
     expect(await fair.run('a', () => 1)).toBe(1);

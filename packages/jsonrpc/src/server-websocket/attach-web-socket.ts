@@ -74,7 +74,9 @@ export function attachWebSocket(server: Server, options: WebSocketOptions): WebS
     perMessageDeflate: false,
   });
   const sessions = new Set<SocketSession>();
-  const places = new Semaphore({ perClient: limits.connectionsOfClient || Number.POSITIVE_INFINITY });
+  const places = new Semaphore({
+    perClient: limits.connectionsOfClient > 0 ? limits.connectionsOfClient : Number.POSITIVE_INFINITY,
+  });
   const isTrusted = createPageTrust(options.trustedOrigins, options.allowedHosts);
   let closing: Promise<void> | undefined;
   let closed: () => void = () => {};

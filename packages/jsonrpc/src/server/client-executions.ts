@@ -33,9 +33,10 @@ export class ClientExecutions {
     if (places === undefined) return call();
     const client = meta.request.client ?? '';
     if (places.tryAcquire(client)) return execute(places, client, call);
-    // In a later turn of the event loop: executions that never wait would follow each other in one turn until none is left.
+    // In a later turn of the event loop: executions that never wait would follow each other in one turn until none is left. The wait does not
+    // listen to the signal: the calls of a batch share one, and would be many listeners.
     return places
-      .acquire(client, meta.signal)
+      .acquire(client)
       .then(() => new Promise((resolve) => setTimeout(resolve, 0)))
       .then(() => execute(places, client, meta.isAborted ? () => abandon(meta) : call));
   }

@@ -34,6 +34,7 @@ export function undiciTransport({ pool, basePath = '', headers }: UndiciTranspor
       { signal, headers: own, url },
     ) {
       if (url !== undefined) throw new TypeError('url: the pool of undici has one origin');
+      signal?.throwIfAborted();
       const type = body === undefined ? undefined : { 'content-type': 'application/json' };
       return send(
         {

@@ -54,7 +54,7 @@ class FetchRequestMeta extends WebRequest implements RequestMeta {
   }
 
   get client(): string | undefined {
-    return this.#clientOf?.(this);
+    return this.#clientOf?.({ header: (name) => this.header(name) });
   }
 
   get foreignOrigin(): string | undefined {
