@@ -21,7 +21,6 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
       { signal, headers, url: base },
     ) {
       if (base !== undefined) (await late()).requireCallUrl(name, base);
-      signal?.throwIfAborted();
       const joined = new Headers(body === undefined ? undefined : { 'content-type': 'application/json' });
       try {
         for (const record of [own, options.headers, headers])
