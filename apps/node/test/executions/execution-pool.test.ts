@@ -17,8 +17,8 @@ const code = (source: string): object => ({ [place]: { code: assemble(source) } 
 const endless = [{ to: place, gas: plenty }, 'latest', code(':again @again JUMP')];
 const short = [{ to: place }, 'latest', code('0x2a 0x00 MSTORE 0x20 0x00 RETURN')];
 const answerOfShort = `"0x${'2a'.padStart(64, '0')}"`;
-/** One instruction that takes seconds: it hashes 640 MB. */
-const hanging = [{ to: place, gas: plenty }, 'latest', code('0x28000000 0x00 KECCAK256')];
+/** One instruction that takes longer than its time and the grace of a second: it hashes 1 GiB. */
+const hanging = [{ to: place, gas: plenty }, 'latest', code('0x40000000 0x00 KECCAK256')];
 const aborted = (time: string) => ({
   code: -32000,
   message: `execution aborted (timeout = ${time})`,
