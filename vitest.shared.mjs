@@ -1,14 +1,14 @@
 import { existsSync, statfsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
-import { beginPart } from './tools/testing/src/test-run.mjs';
+import { beginRun } from './tools/testing/src/test-run.mjs';
 
-// Before anything reads where folders lie.
-beginPart();
+// Only for vitest, before anything reads the paths of temporary folders: other tools load this file too.
+if (process.env.VITEST !== undefined) beginRun();
 
 /**
- * Files that take over a minute or repeat what one round shows. `npm test` leaves them out; `FIRN_TESTS=soak` runs them and nothing else:
- * the commands that `npm run soak` lists.
+ * Files that take over a minute or repeat a test of `npm test` at length. `npm test` leaves them out; `FIRN_TESTS=soak` runs them and nothing else.
  */
 const soaks = 'test/**/*.soak.test.ts';
 const isSoak = process.env.FIRN_TESTS === 'soak';
@@ -16,10 +16,7 @@ const isSoak = process.env.FIRN_TESTS === 'soak';
 /** Reads other workspace packages from their sources, so that tests need no build. */
 const fromSources = reading(['@firn/source', 'module', 'node']);
 
-/**
- * `npm test` has built every package, and says so: what others depend on is read as it is published. Sources would be transformed anew in each
- * package whose tests read them.
- */
+/** Reads other workspace packages as they are published: `npm test` has built them, and vitest need not transform their sources. */
 const asPublished = {
   ...reading(['module', 'node']),
   server: { deps: { external: [/\/(apps|packages|tools)\/[^/]+\/dist\/.*\.js$/] } },
@@ -31,61 +28,67 @@ function reading(conditions) {
 
 const { server, ...resolving } = process.env.FIRN_TESTS_READ === 'built' ? asPublished : fromSources;
 
+/** Settings of a run, which vitest takes from the config that it was started with. */
+export const run = {
+  reporters: ['default', fileURLToPath(new URL('./tools/testing/src/test-run.mjs', import.meta.url))],
+  // Many tests wait for programs that they start.
+  maxWorkers: availableParallelism() + 1,
+};
+
 /**
- * The settings of every test run. The files of a package share their modules: reading them anew for each file takes longer than most tests.
- * A file that needs its own stands in `withIsolated`.
+ * Settings of every package. The test files of a package share their modules, because reading them for each file takes longer than most tests.
+ * `withIsolated` names files that need their own.
  */
 export const shared = defineConfig({
   ...resolving,
   test: {
+    ...run,
     server,
     include: isSoak ? [soaks] : ['test/**/*.test.ts'],
     exclude: isSoak ? configDefaults.exclude : [...configDefaults.exclude, soaks],
     isolate: false,
-    reporters: ['default', fileURLToPath(new URL('./tools/testing/src/report-tests.mjs', import.meta.url))],
-    // However busy the machine is: only what hangs takes as long. No test has a shorter limit.
+    // Only for tests that hang, on the slowest machine. No test has a shorter limit.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // As `eventually` waits.
+    // The limits of `eventually`.
     expect: { poll: { timeout: 60_000, interval: 10 } },
     typecheck: { enabled: false },
     setupFiles: [fileURLToPath(new URL('./tools/testing/src/property-settings.ts', import.meta.url))],
-    // Programs that tests start write plain text, whatever asks for colours: a terminal, CI, FORCE_COLOR.
+    // Programs started by tests write plain text, even if a terminal or FORCE_COLOR asks for colours.
     env: { NO_COLOR: '1' },
   },
 });
 
-/** What the stores of a test run fit into several times. */
+/** Several times the size of all stores of a run. */
 const roomForStores = 8 * 2 ** 30;
 
 /**
- * Where tests of stores have their folders: in memory where there is room. A store makes and deletes thousands of small files, which takes ext4 a sixth
- * of the time of the metrics service's tests. What a killed process has written is there in either place. `npm test` names a folder of its own.
+ * Puts the folders of stores on a memory file system if it has room. A store creates and deletes thousands of small files, which takes ext4 a sixth of
+ * the time of the metrics service's tests. Either file system keeps what a killed process has written.
  */
 export function storesInMemory() {
-  const folder = process.env.FIRN_TESTS_MEMORY ?? (process.env.TMPDIR === undefined ? '/dev/shm' : '');
-  if (!existsSync(folder)) return {};
+  const folder = process.env.FIRN_TESTS_MEMORY;
+  if (folder === undefined || !existsSync(folder)) return {};
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= roomForStores ? { TMPDIR: folder } : {};
 }
 
 /**
- * The settings of the engines and of the node, with some files that have a process of their own: they measure it, or change what others would
- * share. They share fixtures, which are sources, and so read sources alone.
+ * Settings of a package with some files that run in their own process, because they measure it or change state that others would share.
+ * The packages that use it share fixtures, which are sources, and therefore read sources alone.
  */
 export function withIsolated(settings, files) {
-  const { include, exclude, ...test } = mergeConfig(shared, { test: settings }).test;
   const { server, ...resolving } = fromSources;
+  const { test } = mergeConfig(shared, { test: settings });
+  const project = (name, own) => ({ ...resolving, test: { ...test, server, name, ...own } });
   return {
-    ...shared,
     ...resolving,
     test: {
-      ...test,
-      server,
+      ...run,
       projects: [
-        { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...files] } },
-        { extends: true, test: { name: 'isolated', include: isSoak ? [] : files, exclude, isolate: true } },
-      ],
+        project('shared', { exclude: [...test.exclude, ...files] }),
+        project('isolated', { include: isSoak ? [] : files, isolate: true }),
+      ].slice(0, files.length === 0 ? 1 : 2),
     },
   };
 }

@@ -1,4 +1,4 @@
-// `npm run example`: the program of the root README, which asks what `npm start` started.
+// `node apps/demo/example.mjs`: the program of the root README, which asks what `npm start` started.
 const asked = { 'the node': 'http://127.0.0.1:9650', 'the metrics service': 'http://127.0.0.1:9660' };
 /** A program on the same machine answers within this time. */
 const patienceMs = 5_000;

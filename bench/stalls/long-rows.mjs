@@ -1,6 +1,6 @@
 /**
  * Rows that take over a second each, by target. The gate leaves them out, and keeps one of each kind of work: a precompile at its limit, loops in
- * a batch of traces, a flood of each protocol. `npm run soak:stalls` asks them all.
+ * a batch of traces, a flood of each protocol. `npm run soak stalls` asks them all.
  */
 export const longRows = {
   node: [

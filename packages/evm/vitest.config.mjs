@@ -1,6 +1,6 @@
 import { storesInMemory, withIsolated } from '../../vitest.shared.mjs';
 
-const settings = { maxWorkers: '100%', env: storesInMemory(), globalSetup: ['@firn/testing/global-setup'] };
+const settings = { env: storesInMemory(), globalSetup: ['@firn/testing/global-setup'] };
 
 export default withIsolated(settings, [
   // It reads modules anew.

@@ -6,7 +6,7 @@ export default mergeConfig(shared, {
   test: {
     isolate: true,
     globalSetup: ['test/global-setup.ts'],
-    maxWorkers: 2,
+
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

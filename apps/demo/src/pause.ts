@@ -1,13 +1,7 @@
-/** Waits; ends early, without an error, at the signal. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    function done(): void {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    }
-    signal?.addEventListener('abort', done, { once: true });
-  });
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Waits until the time is over or the signal aborts. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  // It rejects only when the signal aborts.
+  await delay(ms, undefined, { signal }).catch(() => {});
 }

@@ -1,24 +1,18 @@
-/** The wait that is taken where a server refuses for its limit and does not say how long. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The wait after a refusal without `Retry-After`. */
 const usualWaitMs = 1_000;
 
-/** The shortest wait, so that a server which says 0 is not asked in a circle. */
+/** The shortest wait, for servers that send `Retry-After: 0`. */
 const leastWaitMs = 50;
 
-/** How long a refusal for a limit is waited out, by what it says in `Retry-After`. */
-export function askedWaitMs(saidMs: number | undefined): number {
-  return Math.max(leastWaitMs, saidMs ?? usualWaitMs);
+/** Computes the wait after a refusal for a limit from the `Retry-After` that the server sent. */
+export function askedWaitMs(retryAfterMs: number | undefined): number {
+  return Math.max(leastWaitMs, retryAfterMs ?? usualWaitMs);
 }
 
-/** Waits, but not longer than until the signal aborts. */
-export function waitOrAbort(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    if (signal?.aborted === true) end();
-    else signal?.addEventListener('abort', end, { once: true });
-  });
+/** Waits until the time is over or the signal aborts. */
+export async function waitOrAbort(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  // It rejects only when the signal aborts.
+  await delay(ms, undefined, { signal }).catch(() => {});
 }

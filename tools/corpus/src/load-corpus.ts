@@ -25,7 +25,7 @@ export const missingCorpus: string | undefined = existsSync(shared)
   ? undefined
   : `the documents of the shared data are not at hand (${shared}); set FIRN_TEST_DATA to the folder that holds openapi/`;
 
-/** Whether everything is tried, as every night does: `npm run soak:corpus`. */
+/** Whether everything is tried, as every night does: `npm run soak corpus`. */
 export const isWhole = process.env.FIRN_CORPUS === 'whole';
 
 /** The longest document of the gate, in characters. A few dozen longer ones are most of all that there is, and take most of the time. */

@@ -26,10 +26,13 @@ describe('what is published', () => {
     expect(Object.keys(bundles).sort()).toEqual(sizes.bundles.map(({ name }) => name).sort());
   });
 
-  it('has its sizes in the README; `npm run sizes -- --write` brings them up to date', () => {
+  it('has its sizes in the README; `npm run release sizes -- --write` brings them up to date', () => {
     const readme = figuresOf(readFileSync(path.join(root, 'README.md'), 'utf8'));
     const actual = figuresOf(
-      withTable('<!-- sizes: written by `npm run sizes -- --write` --><!-- /sizes -->', sizeTable(sizes)),
+      withTable(
+        '<!-- sizes: written by `npm run release sizes -- --write` --><!-- /sizes -->',
+        sizeTable(sizes),
+      ),
     );
     expect([...readme.keys()]).toEqual([...actual.keys()]);
     const old = [...actual].filter(([name, figures]) =>

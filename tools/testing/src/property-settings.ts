@@ -2,7 +2,7 @@ import { configureGlobal } from 'fast-check';
 
 /**
  * How often, and with which values, the property tests of every package run. The same values on every machine: a change is judged by itself, and
- * what other values would find is searched every night, with `FIRN_PROPERTY_SEED` and `FIRN_PROPERTY_FACTOR` (`npm run soak:properties`).
+ * what other values would find is searched every night, with `FIRN_PROPERTY_SEED` and `FIRN_PROPERTY_FACTOR` (`npm run soak properties`).
  */
 const factor = Number(process.env.FIRN_PROPERTY_FACTOR ?? 1);
 

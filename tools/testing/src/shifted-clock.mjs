@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 import { clockMoments } from './clock-moments.mjs';
 
 // Lets a program live at another time: NODE_OPTIONS="--import <this file>" FIRN_CLOCK_SHIFT=86400000 npx vitest run
-// FIRN_CLOCK_AT names a moment instead, and every run of vitest begins there: `npm run soak:clock`.
+// FIRN_CLOCK_AT names a moment instead, and every run of vitest begins there: `npm run soak clock`.
 // Programs and threads that it starts do the same. What reads the clock of the system itself, as the engine of the store does, does not.
 const moment = process.env.FIRN_CLOCK_AT;
 if (moment !== undefined && isMainThread && /[/\\]vitest[/\\]/.test(process.argv[1] ?? ''))

@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import { soakFlags } from './soak-flags.js';
 
 const { seed, factor, minutes, only } = soakFlags(
-  'npm run soak:properties',
+  'npm run soak properties',
   'Asks the property tests of all packages for values that break them: others than every day, and more. What it finds becomes a case of its own.',
   {
     seed: { default: 0, about: 'repeats a run; 0: each round has another, and prints it', most: 2 ** 31 - 1 },
@@ -93,7 +93,7 @@ do {
     );
     if (output === undefined) continue;
     console.error(output.trimEnd());
-    failed.push(`npm run soak:properties -- --seed ${round} --factor ${factor} --only ${folder}`);
+    failed.push(`npm run soak properties -- --seed ${round} --factor ${factor} --only ${folder}`);
   }
 } while (seed === 0 && performance.now() - started < minutes * 60_000);
 if (failed.length > 0)

@@ -36,9 +36,9 @@ export async function sourceBundle(file) {
   return bundle;
 }
 
-/** Begins a run: the processes that this one starts share what they join. Returns what ends it and removes all of that. */
+/** Begins a run: the processes that this one starts share its bundles. Returns a function that removes those of a package. */
 export function beginRun(packageFolder) {
-  process.env[runVariable] = randomUUID();
+  process.env[runVariable] ??= randomUUID();
   const [folder, prefix] = [join(packageFolder, 'node_modules'), prefixOfRun()];
   return () => {
     for (const name of readdirSync(folder)) {

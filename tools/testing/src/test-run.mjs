@@ -1,127 +1,143 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
-// What `npm test` begins is a run. It has folders of its own, and its processes are known by a variable. The tests of each package are a part of it, which
-// has its own folders and mark too: so that what a package leaves behind is told of that package.
+// One run of vitest. It has its own temporary folders, and an environment variable marks the processes that it starts. The run fails if its tests
+// leave processes or files behind.
 
-const memory = '/dev/shm';
 const mark = 'FIRN_TESTS_RUN';
-/** How long programs that were told to end may take when the tests are over; tests of this have less. */
+const memory = '/dev/shm';
+const folderPrefix = 'firn-tests-';
+/** How long processes may take to end after the last test. */
 const graceMs = () => Number(process.env.FIRN_TESTS_GRACE_MS ?? 60_000);
-const partPrefix = 'tests-of-package-';
-const folderVariables = ['TMPDIR', 'FIRN_TESTS_MEMORY'];
+let folders = [];
 
-/**
- * Begins a run.
- * @returns `env`, for what is started; `end`, which waits for what still runs, kills it, removes the folders, and tells what ran and lay there, a line
- * each; and `kill`, which does so without waiting and tells nothing.
- */
+/** Marks what this process starts, and creates the folders of the run: `TMPDIR`, and `FIRN_TESTS_MEMORY` on a memory file system. */
 export function beginRun() {
-  const id = randomUUID();
-  const own = (parent) => mkdtempSync(join(parent, 'firn-tests-'));
-  // Who names a folder wants everything in it.
-  const inMemory = process.env.TMPDIR === undefined && existsSync(memory) ? own(memory) : undefined;
-  const folders = { TMPDIR: own(tmpdir()), ...(inMemory && { FIRN_TESTS_MEMORY: inMemory }) };
-  const paths = Object.values(folders);
-  return {
-    env: { ...folders, [mark]: id },
-    end: () => endOf(id, paths),
-    kill: () => void killAll(id, paths),
-  };
+  if (folders.length > 0) return;
+  const own = (parent) => mkdtempSync(join(parent, folderPrefix));
+  // A TMPDIR set by the caller holds everything.
+  const inMemory = process.env.FIRN_TESTS_MEMORY ?? (process.env.TMPDIR === undefined ? memory : '');
+  if (existsSync(inMemory)) process.env.FIRN_TESTS_MEMORY = own(inMemory);
+  process.env.TMPDIR = own(tmpdir());
+  folders = [process.env.TMPDIR, process.env.FIRN_TESTS_MEMORY].filter((folder) => folder !== undefined);
+  // A run inside a test is part of the outer one.
+  process.env[mark] = [process.env[mark], randomUUID()].filter(Boolean).join('/');
 }
 
-/** Begins the part of a run that this process is, before it starts others; does nothing in a process that is not of a run, or of a part already. */
-export function beginPart() {
-  const id = process.env[mark];
-  if (id === undefined || id.includes('/')) return;
-  process.env[mark] = `${id}/${process.pid}`;
-  for (const name of folderVariables) {
-    const folder = process.env[name];
-    if (folder !== undefined && existsSync(folder)) process.env[name] = mkdtempSync(join(folder, partPrefix));
+/**
+ * Fails the run for processes and files that its tests left behind, and lists skipped tests with their reasons.
+ * If the run is interrupted, it names the files that were running and removes what they left.
+ */
+export default class TestRunReporter {
+  #running = new Set();
+  #isOver = false;
+  #root = '';
+
+  onInit(vitest) {
+    this.#root = vitest.config.root;
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+    // At the exit, workers and global setups have ended too.
+    process.once('exit', (code) => this.#atExit(code));
+  }
+
+  onTestModuleStart({ moduleId }) {
+    this.#running.add(moduleId);
+  }
+
+  onTestModuleEnd({ moduleId }) {
+    this.#running.delete(moduleId);
+  }
+
+  onTestRunEnd(modules) {
+    this.#isOver = true;
+    const counts = new Map();
+    for (const test of modules.flatMap((module) => [...module.children.allTests('skipped')])) {
+      // `skipFor` sets the first, `context.skip` the second.
+      const reason = test.meta().skipReason ?? test.result().note ?? 'no reason given';
+      const line = `${relative(this.#root, test.module.moduleId)}  ${reason}`;
+      counts.set(line, (counts.get(line) ?? 0) + 1);
+    }
+    if (counts.size > 0) console.log('\nSkipped:');
+    for (const [line, count] of [...counts].sort()) console.log(`${String(count).padStart(6)} ${line}`);
+  }
+
+  #atExit(code) {
+    if (folders.length === 0) return;
+    if (!this.#isOver) {
+      for (const file of this.#running) console.error(`Not ended: ${relative(this.#root, file)}`);
+      killAll();
+      return;
+    }
+    const left = endRun();
+    for (const line of left) console.error(`Left behind by the tests: ${line}`);
+    if (left.length > 0 && code === 0) process.exitCode = 1;
   }
 }
 
-/** Whether this process has begun a part of a run. */
-export const isPart = () => process.env[mark]?.endsWith(`/${process.pid}`) === true;
-
-/**
- * Ends the part of a run that this process is, when its own workers are gone: kills what still runs, removes the folders, and tells what ran and lay
- * there, a line each. It holds the process while it waits, so that it can be the last that is done.
- */
-export function endPart() {
-  return endOf(process.env[mark], partFolders());
-}
-
-/** For who is ended before the end, and cannot have ended what it started: kills and removes that, and tells nothing. */
-export function killPart() {
-  killAll(process.env[mark], partFolders());
-}
-
-const partFolders = () => folderVariables.flatMap((name) => process.env[name] ?? []);
-
-function endOf(id, folders) {
-  const running = processesOf(id).map(({ command }) => command);
-  if (running.length > 0)
-    console.error(`Waiting up to ${graceMs() / 1000} s for what the tests started:\n${running.join('\n')}`);
+/** Waits for the processes of the run, kills the rest and removes the folders. Returns a line for each process killed and file found. */
+function endRun() {
+  const running = processesOfRun();
+  if (running.length > 0) {
+    const commands = running.map(({ command }) => command).join('\n');
+    console.error(`Waiting up to ${graceMs() / 1000} s for processes that the tests started:\n${commands}`);
+  }
   const end = performance.now() + graceMs();
-  while (processesOf(id).length > 0 && performance.now() < end) pause(50);
-  return killAll(id, folders);
+  while (processesOfRun().length > 0 && performance.now() < end) pause(50);
+  return killAll();
 }
 
-function killAll(id, folders) {
+function killAll() {
   const killed = new Map();
-  // What is killed may have started another in the meantime, and goes on writing until it is gone.
-  for (let round = 0, left = processesOf(id); left.length > 0 && round < 100; round++) {
+  // A process may start another one until it is gone.
+  for (let round = 0, left = processesOfRun(); left.length > 0 && round < 100; round++) {
     for (const { pid, command } of left) {
       killed.set(pid, command);
       kill(pid);
     }
     pause(20);
-    left = processesOf(id);
+    left = processesOfRun();
   }
   return [
-    ...Array.from(killed, ([pid, command]) => `process ${pid} still ran, and was killed: ${command}`),
+    ...Array.from(killed, ([pid, command]) => `process ${pid} was still running and was killed: ${command}`),
     ...folders.filter((folder) => existsSync(folder)).flatMap(remove),
   ];
 }
 
-/** Removes a folder, and tells what lay there, a line each. Those of parts lie there only where a part was killed: it has no more to tell. */
 function remove(folder) {
-  const lying = readdirSync(folder).filter((name) => !name.startsWith(partPrefix));
+  const found = readdirSync(folder);
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   } catch (error) {
     return [`${folder} could not be removed: ${error.message}`];
   }
-  return lying.map((name) => `${join(folder, name)} still lay there, and was removed`);
+  return found.map((name) => `${join(folder, name)} still existed and was removed`);
 }
 
-/** Processes whose environment has the mark of a run or of a part; where the system does not show it, none. */
-function processesOf(id) {
+/** Other processes whose environment has the mark of this run. Returns none where the system does not show the environment. */
+function processesOfRun() {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && isMarked(name, id))
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && isMarked(name))
     .map((pid) => ({
       pid: Number(pid),
       command: readProcess(pid, 'cmdline').split('\0').join(' ').trim().slice(0, 200),
     }));
 }
 
-function isMarked(pid, id) {
-  const value = readProcess(pid, 'environ')
+function isMarked(pid) {
+  const line = `${mark}=${process.env[mark]}`;
+  return readProcess(pid, 'environ')
     .split('\0')
-    .find((line) => line.startsWith(`${mark}=`))
-    ?.slice(mark.length + 1);
-  return value === id || value?.startsWith(`${id}/`) === true;
+    .some((each) => each === line || each.startsWith(`${line}/`));
 }
 
 function readProcess(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // It has ended, or is another user's.
+    // It has ended, or belongs to another user.
     return '';
   }
 }

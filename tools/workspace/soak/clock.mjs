@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clockMoments } from '@firn/testing/clock-moments';
 
-// npm run soak:clock [-- --at month|year|hour|day]
-// Runs `npm test` at moments that tests may stumble over: a month on, and in the last seconds of a year, an hour and a day, where the tests of each
-// package begin. Fails where one of them fails.
+// npm run soak clock [-- --at month|year|hour|day]
+// Runs the tests of each package at moments that tests may stumble over: a month ahead, and in the last seconds of a year, an hour and a day.
+// Fails if one of them fails.
 const root = join(import.meta.dirname, '../../..');
 const clock = join(root, 'tools/testing/src/shifted-clock.mjs');
 const moments = Object.keys(clockMoments);
@@ -17,10 +17,12 @@ if (at !== undefined && !moments.includes(at)) {
 }
 
 const failed = (at === undefined ? moments : [at]).filter((moment) => {
-  console.log(`\n== npm test at: ${moment}`);
+  console.log(`\n== tests at: ${moment}`);
   const options = [process.env.NODE_OPTIONS, `--import=${clock}`].filter(Boolean).join(' ');
   const env = { ...process.env, NODE_OPTIONS: options, FIRN_CLOCK_AT: moment };
-  const { status } = spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit', env });
+  // One run of vitest for each package, because the moment is that at which vitest starts.
+  const test = ['run', 'test', '--concurrency=1', '--continue=dependencies-successful'];
+  const { status } = spawnSync('turbo', test, { cwd: root, stdio: 'inherit', env });
   return status !== 0;
 });
 if (failed.length > 0) {

@@ -7,7 +7,7 @@ import { findGrowth } from './day-memory.js';
 import { liveDay } from './live-day.js';
 
 const { minutes, seed, pause, kills } = soakFlags(
-  'npm run soak:day',
+  'npm run soak day',
   `A day of chain time on a node and a metrics service under mixed traffic and kills; the exit code is 1 where something is lost or grows.`,
   {
     minutes: { default: 12, least: 1, most: 1440, about: 'how long it takes' },

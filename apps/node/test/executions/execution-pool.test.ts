@@ -164,7 +164,7 @@ describe('a pool of execution threads', () => {
   });
 });
 
-// `npm run soak:stalls` asks for 256 of them, with the time that they have in earnest.
+// `npm run soak stalls` asks for 256 of them, with the time that they have in earnest.
 describe('a node under 64 loops without end', () => {
   it('answers others before any of them is over', async () => {
     const busy = await startTestNode(onTestFinished, {

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../fixtures/test-node.js';
 const start = 1_800_000_000;
 const waits = [1, 60, 3_600, 86_400, 10 * 86_400, 400 * 86_400];
 
-/** Two runs see all that `everything` lists; `npm run soak:money` makes sixty. Another seed tries other sequences. */
+/** Two runs see all that `everything` lists; `npm run soak money` makes sixty. Another seed tries other sequences. */
 const numRuns = Number(process.env.MONEY_RUNS ?? 2);
 const seed = Number(process.env.MONEY_SEED ?? 20_261_124);
 

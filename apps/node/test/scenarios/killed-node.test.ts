@@ -8,7 +8,7 @@ import { verifyChain } from '../soak/verify-chain.js';
 const program = [typescriptRunner, join(import.meta.dirname, '../../src/main.ts')];
 
 describe('a node that is killed again and again under load', () => {
-  // The first round prunes, the second begins with what that left; `npm run soak:kill` does so 50 times.
+  // The first round prunes, the second begins with what that left; `npm run soak kill` does so 50 times.
   it('keeps all that it acknowledged, once, and the states that follow from its blocks', {
     timeout: 120_000,
   }, async () => {

@@ -7,7 +7,7 @@ import { verifyTransfers } from '../soak/verify-transfers.js';
 
 const program = [typescriptRunner, join(import.meta.dirname, '../../src/main.ts')];
 
-// `npm run soak:kill-transfers` does so 30 times.
+// `npm run soak kill-transfers` does so 30 times.
 it('a node that is killed while its chains exchange funds keeps all transfers, stakes and chains, once', {
   timeout: 300_000,
 }, async () => {

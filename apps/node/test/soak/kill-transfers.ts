@@ -6,7 +6,7 @@ import { chainsThatDoNotRun, killTransfersRepeatedly } from './transfer-kill-rou
 import { verifyTransfers } from './verify-transfers.js';
 
 const { rounds, seed } = soakFlags(
-  'npm run soak:kill-transfers',
+  'npm run soak kill-transfers',
   `Kills the built node at random moments while both chains exchange funds, stakers come and go and chains are created, and checks that nothing
 that it acknowledged is lost or there twice.`,
   {

@@ -6,7 +6,7 @@ import { killRepeatedly } from './kill-rounds.js';
 import { verifyChain } from './verify-chain.js';
 
 const { rounds, seed } = soakFlags(
-  'npm run soak:kill',
+  'npm run soak kill',
   'Kills the built node at random moments under load, and checks that nothing that it acknowledged is lost.',
   {
     rounds: { default: 50, least: 1, about: 'how often it is killed' },

@@ -10,7 +10,7 @@ import { MemoryLoad } from './memory-load.js';
 import { listening } from './node-process.js';
 
 const values = soakFlags(
-  'npm run soak:memory',
+  'npm run soak memory',
   `Makes blocks on the built node under mixed load, and tells what it holds after collections. With small caches, all that grows is a fault: the
 exit code is 1 where the heap does in the last half of the run. Two snapshots of the heap tell what grew between them, and who holds it.`,
   {

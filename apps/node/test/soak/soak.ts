@@ -13,7 +13,7 @@ import { soakFlags } from '@firn/testing/soak-flags';
 import { loadTransaction } from './load-transactions.js';
 
 const { blocks, transactions, pruning } = soakFlags(
-  'npm run soak:blocks',
+  'npm run soak blocks',
   'Makes blocks in one process, reads them and old states, and tells how memory and disk grow.',
   {
     blocks: { default: 20_000, least: 100, about: 'how many blocks are made' },

@@ -13,7 +13,7 @@ const text = thirdPartyText(dependencies, rules);
 if (process.argv.includes('--write')) writeFileSync(file, text);
 else if (!existsSync(file) || readFileSync(file, 'utf8') !== text)
   problems.push(
-    `${thirdPartyFile} is not the list of the runtime dependencies: run \`npm run check:licences -- --write\` and commit it`,
+    `${thirdPartyFile} is not the list of the runtime dependencies: run \`npm run release licences -- --write\` and commit it`,
   );
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

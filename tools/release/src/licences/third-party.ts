@@ -17,7 +17,7 @@ export function thirdPartyText(dependencies: readonly Dependency[], rules: Licen
   const table = [['Package', 'Version', 'Licence', ''], ['-', '-', '-', '-'], ...rows];
   return `# Packages of others
 
-Every package that is installed with the packages and programs of this repository, and its licence. Written by \`npm run check:licences -- --write\`;
+Every package that is installed with the packages and programs of this repository, and its licence. Written by \`npm run release licences -- --write\`;
 the gate fails where it is not up to date, or a licence is not on the list in \`tools/release/licences.json\`. Builds for one operating
 system or processor are not listed by name: the package that they belong to is.
 

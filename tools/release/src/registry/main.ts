@@ -24,6 +24,6 @@ Everything else still comes from where npm gets it. Ctrl-C ends this and removes
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (!isTaken) throw error;
-  console.error(`port ${port} is taken: \`npm run registry -- 0\` takes a free one`);
+  console.error(`port ${port} is taken: \`npm run release registry -- 0\` takes a free one`);
   process.exit(1);
 }

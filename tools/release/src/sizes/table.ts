@@ -8,7 +8,7 @@ export interface Sizes {
   readonly bundles: readonly BundleSize[];
 }
 
-const begin = '<!-- sizes: written by `npm run sizes -- --write` -->';
+const begin = '<!-- sizes: written by `npm run release sizes -- --write` -->';
 const end = '<!-- /sizes -->';
 
 /** The tables of the README. */

@@ -55,7 +55,7 @@ describe('published packages', () => {
 
   it.each(published)('$folder has a budget of its size', ({ manifest }) => {
     const { packages } = readJson<{ packages: Record<string, unknown> }>('tools/release/budget.json');
-    const wanted = `tools/release/budget.json wants ${manifest.name}: \`npm run sizes\` says what it weighs`;
+    const wanted = `tools/release/budget.json wants ${manifest.name}: \`npm run release sizes\` says what it weighs`;
     expect(Object.keys(packages), wanted).toContain(manifest.name);
   });
 });

@@ -5,7 +5,7 @@ import { readJson, root } from '../workspaces.js';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
-it('shows the program that `npm run example` runs', () => {
+it('shows the program that `node apps/demo/example.mjs` runs', () => {
   const program = readFileSync(join(root, 'apps/demo/src/first-program.ts'), 'utf8').trim();
   expect(readme).toContain(`\`\`\`ts\n${program}\n\`\`\``);
 });
