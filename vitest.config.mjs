@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { mergeConfig } from 'vitest/config';
 import { packages } from './tools/workspace/packages.mjs';
 import { run } from './vitest.shared.mjs';
@@ -9,7 +10,7 @@ const tested = packages(root).filter(({ manifest }) => manifest.scripts?.test !=
 
 /** The projects of a package: itself, or those that its config lists. Their names begin with the name of the package. */
 async function projectsOf({ name, folder }) {
-  const { default: config } = await import(`./${folder}/vitest.config.mjs`);
+  const { default: config } = await import(pathToFileURL(join(root, folder, 'vitest.config.mjs')).href);
   return (config.test.projects ?? [config]).map((project) =>
     mergeConfig(project, {
       root: join(root, folder),

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { mergeConfig } from 'vitest/config';
 import { shared, storesInMemory } from '../../vitest.shared.mjs';
 
 export default mergeConfig(shared, {
-  test: { env: storesInMemory(), globalSetup: ['test/fixtures/store-folders.ts'] },
+  test: { env: storesInMemory(), globalSetup: [join(import.meta.dirname, 'test/fixtures/store-folders.ts')] },
 });

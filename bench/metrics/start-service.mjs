@@ -44,7 +44,7 @@ export async function startService({ replay, folder, nodeUrl, options = [], exec
       '--http-port=0',
       '--rate-limit=0',
       '--log-level=warn',
-      // Hashes and roots of the set are made up: what working them out takes is in decision 125.
+      // Hashes and roots of the set are made up: what working them out takes is in docs/decisions/upstreams.md.
       '--verify-upstream=off',
       `--data-dir=${dataDir}`,
       `--chains-file=${chainsFile}`,

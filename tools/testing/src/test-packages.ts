@@ -10,6 +10,9 @@ export function testPackageFile(name: string, file: string): string {
   try {
     return resolve(`${name}/${file}`);
   } catch (cause) {
-    throw new Error(`${name} is not installed: run \`npm run setup -- --dir test-packages\` in the project's root`, { cause });
+    throw new Error(
+      `${name} is not installed: run \`npm run setup -- --dir test-packages\` in the project's root`,
+      { cause },
+    );
   }
 }

@@ -11,20 +11,23 @@ const memory = '/dev/shm';
 const folderPrefix = 'firn-tests-';
 /** How long processes may take to end after the last test. */
 const graceMs = () => Number(process.env.FIRN_TESTS_GRACE_MS ?? 60_000);
-let folders = [];
 
 /** Marks what this process starts, and creates the folders of the run: `TMPDIR`, and `FIRN_TESTS_MEMORY` on a memory file system. */
 export function beginRun() {
-  if (folders.length > 0) return;
+  if (hasBegun()) return;
   const own = (parent) => mkdtempSync(join(parent, folderPrefix));
   // A TMPDIR set by the caller holds everything.
   const inMemory = process.env.FIRN_TESTS_MEMORY ?? (process.env.TMPDIR === undefined ? memory : '');
   if (existsSync(inMemory)) process.env.FIRN_TESTS_MEMORY = own(inMemory);
   process.env.TMPDIR = own(tmpdir());
-  folders = [process.env.TMPDIR, process.env.FIRN_TESTS_MEMORY].filter((folder) => folder !== undefined);
   // A run inside a test is part of the outer one.
-  process.env[mark] = [process.env[mark], randomUUID()].filter(Boolean).join('/');
+  process.env[mark] = `${process.env[mark] ?? randomUUID()}/${process.pid}`;
 }
+
+/** All state is in the environment, because Vite bundles this module into each config. */
+const hasBegun = () => process.env[mark]?.endsWith(`/${process.pid}`) === true;
+const folders = () =>
+  [process.env.TMPDIR, process.env.FIRN_TESTS_MEMORY].filter((folder) => folder !== undefined);
 
 /**
  * Fails the run for processes and files that its tests left behind, and lists skipped tests with their reasons.
@@ -64,7 +67,7 @@ export default class TestRunReporter {
   }
 
   #atExit(code) {
-    if (folders.length === 0) return;
+    if (!hasBegun()) return;
     if (!this.#isOver) {
       for (const file of this.#running) console.error(`Not ended: ${relative(this.#root, file)}`);
       killAll();
@@ -101,7 +104,9 @@ function killAll() {
   }
   return [
     ...Array.from(killed, ([pid, command]) => `process ${pid} was still running and was killed: ${command}`),
-    ...folders.filter((folder) => existsSync(folder)).flatMap(remove),
+    ...folders()
+      .filter((folder) => existsSync(folder))
+      .flatMap(remove),
   ];
 }
 

@@ -1,10 +1,12 @@
-/** A check that takes too long for every change. */
+/** A test that takes too long for every change. */
 export interface Soak {
-  /** The command is `npm run soak:NAME`. */
+  /** `npm run soak NAME` runs it. */
   readonly name: string;
-  /** About how long it takes on two idle cores. */
+  /** Time on two idle cores. */
   readonly minutes: number;
   readonly says: string;
+  /** Shell command that runs in the root of the repository. */
+  readonly command: string;
 }
 
 export const soaks: readonly Soak[];

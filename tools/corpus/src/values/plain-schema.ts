@@ -164,7 +164,7 @@ export function plainSchemas(
     }
     withTags(value, result, file);
     if (views && result.type === undefined && !Array.isArray(result.enum) && result.const === undefined) {
-      // What is said of members alone is meant of objects, and of items of lists: docs/decisions/0141.
+      // What is said of members alone is meant of objects, and of items of lists: docs/decisions/checks-and-encoders.md.
       const implied = impliedType(value);
       if (implied !== undefined) result.type = implied;
     }

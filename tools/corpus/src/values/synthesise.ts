@@ -256,7 +256,7 @@ export function synthesise(schemas: PlainSchemas, schema: Schema, how: Synthesis
     );
     const open = (n: number): boolean =>
       n !== flat.exclusiveMinimum && n !== flat.exclusiveMaximum && n >= low && n <= high;
-    // Integers beyond 2^53 have lost digits in JSON: docs/decisions/0141.
+    // Integers beyond 2^53 have lost digits in JSON: docs/decisions/checks-and-encoders.md.
     const start = Number.isFinite(low)
       ? Math.max(low, Number.MIN_SAFE_INTEGER)
       : Number.isFinite(high)

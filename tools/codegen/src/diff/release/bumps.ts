@@ -66,7 +66,7 @@ function impactOn(role: PackageRole, changes: readonly Change[]): Impact {
   return changes.some(({ client }) => client === 'breaks') ? 'breaks' : 'adds';
 }
 
-/** Before 1.0.0 a minor version may break, as a major one may later; see docs/decisions/0080-contract-changes.md. */
+/** Before 1.0.0 a minor version may break, as a major one may later; see docs/decisions/contract-changes.md. */
 function bumpOf(impact: Impact, version: string): Bump {
   const isUnstable = version.startsWith('0.');
   switch (impact) {
