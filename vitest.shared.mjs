@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 import { beginRun } from './tools/testing/src/test-run.mjs';
@@ -14,19 +15,31 @@ const soaks = 'test/**/*.soak.test.ts';
 const isSoak = process.env.FIRN_TESTS === 'soak';
 
 /** Reads other workspace packages from their sources, so that tests need no build. */
-const fromSources = reading(['@firn/source', 'module', 'node']);
+const fromSources = reading(['@firn/source', 'module', 'node'], []);
 
 /** Reads other workspace packages as they are published: `npm test` has built them, and vitest need not transform their sources. */
-const asPublished = {
-  ...reading(['module', 'node']),
-  server: { deps: { external: [/\/(apps|packages|tools)\/[^/]+\/dist\/.*\.js$/] } },
-};
+const asPublished = reading(['module', 'node'], [/\/(apps|packages|tools)\/[^/]+\/dist\/.*\.js$/]);
 
-function reading(conditions) {
-  return { resolve: { conditions }, ssr: { resolve: { conditions } }, server: {} };
+function reading(conditions, external) {
+  const resolve = { conditions };
+  return { resolve, ssr: { resolve }, test: { server: { deps: { external } } } };
 }
 
-const { server, ...resolving } = process.env.FIRN_TESTS_READ === 'built' ? asPublished : fromSources;
+const usual = process.env.FIRN_TESTS_READ === 'built' ? asPublished : fromSources;
+
+/** Lets a package that reads the others as published use their fixtures, which are sources and import the sources next to them. */
+const builtFixtures = {
+  name: 'built-fixtures',
+  enforce: 'pre',
+  resolveId(id, importer = '') {
+    const [, name, fixture] = /^@firn\/([\w-]+)\/fixtures\/(.+)$/.exec(id) ?? [];
+    if (fixture !== undefined)
+      return join(import.meta.dirname, `packages/${name}/test/fixtures/${fixture}.ts`);
+    if (!id.startsWith('.') || importer.startsWith(`${this.environment.config.root}/`)) return undefined;
+    const [, folder, file] = /^(.+\/packages\/[\w-]+)\/src\/(.+)$/.exec(join(dirname(importer), id)) ?? [];
+    return file && `${folder}/dist/${file}`;
+  },
+};
 
 /** Settings of a run, which vitest takes from the config that it was started with. */
 export const run = {
@@ -40,10 +53,10 @@ export const run = {
  * `withIsolated` names files that need their own.
  */
 export const shared = defineConfig({
-  ...resolving,
+  ...usual,
   test: {
     ...run,
-    server,
+    ...usual.test,
     include: isSoak ? [soaks] : ['test/**/*.test.ts'],
     exclude: isSoak ? configDefaults.exclude : [...configDefaults.exclude, soaks],
     isolate: false,
@@ -75,20 +88,21 @@ export function storesInMemory() {
 
 /**
  * Settings of a package with some files that run in their own process, because they measure it or change state that others would share.
- * The packages that use it share fixtures, which are sources, and therefore read sources alone.
  */
 export function withIsolated(settings, files) {
-  const { server, ...resolving } = fromSources;
   const { test } = mergeConfig(shared, { test: settings });
-  const project = (name, own) => ({ ...resolving, test: { ...test, server, name, ...own } });
+  const project = (packages, own) => ({ ...packages, test: { ...test, ...packages.test, ...own } });
+  const isolated = { name: 'isolated', include: isSoak ? [] : files, isolate: true };
   return {
-    ...resolving,
     test: {
       ...run,
       projects: [
-        project('shared', { exclude: [...test.exclude, ...files] }),
-        project('isolated', { include: isSoak ? [] : files, isolate: true }),
-      ].slice(0, files.length === 0 ? 1 : 2),
+        project(
+          { ...usual, plugins: usual === asPublished ? [builtFixtures] : [] },
+          { name: 'shared', exclude: [...test.exclude, ...files] },
+        ),
+        ...(files.length === 0 ? [] : [project(fromSources, isolated)]),
+      ],
     },
   };
 }
