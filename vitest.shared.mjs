@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 import { beginRun } from './tools/testing/src/test-run.mjs';
 
-// Only for vitest, before anything reads the paths of temporary folders: other tools load this file too.
-if (process.env.VITEST !== undefined) beginRun();
+// Before anything reads the paths of temporary folders, and only in vitest: other tools load this file too.
+if (process.argv[1]?.endsWith('vitest.mjs')) beginRun();
 
 /**
  * Files that take over a minute or repeat a test of `npm test` at length. `npm test` leaves them out; `FIRN_TESTS=soak` runs them and nothing else.
