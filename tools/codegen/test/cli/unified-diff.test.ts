@@ -27,8 +27,18 @@ describe('a unified diff', () => {
     const lines = (prefix: string): string =>
       Array.from({ length: 3000 }, (_, index) => prefix + index).join('\n');
     const diff = unifiedDiff(lines('a'), lines('b'));
-    expect(diff).toHaveLength(6000);
-    expect(diff.slice(2999, 3001)).toEqual(['-a2999', '+b0']);
+    expect(diff).toHaveLength(6001);
+    expect(diff[0]).toBe('@@ -1,3000 +1,3000 @@');
+    expect(diff.slice(3000, 3002)).toEqual(['-a2999', '+b0']);
+  });
+
+  it('adds every line of a large new text, and nothing else', () => {
+    const diff = unifiedDiff('', 'a\n'.repeat(6000));
+    expect(diff).toEqual(['@@ -0,0 +1,6000 @@', ...Array<string>(6000).fill('+a')]);
+  });
+
+  it('shows a missing newline at the end', () => {
+    expect(unifiedDiff('a\n', 'a')).toEqual(['@@ -1,1 +1,1 @@', '-a', '+a', '\\ No newline at end of file']);
   });
 
   it('turns the one text into the other, and back', () => {
