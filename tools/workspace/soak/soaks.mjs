@@ -14,7 +14,7 @@ export const soaks = [
     name: 'clock',
     minutes: 50,
     says: 'the tests of all packages a month ahead, and at the end of a year, an hour and a day; `-- --at year` runs one of them',
-    command: 'node tools/workspace/soak/clock.mjs',
+    command: 'npm run --silent setup -- --dir test-packages && node tools/workspace/soak/clock.mjs',
   },
   {
     name: 'corpus',
