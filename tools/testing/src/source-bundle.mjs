@@ -36,8 +36,8 @@ export async function sourceBundle(file) {
   return bundle;
 }
 
-/** Begins a run: the processes that this one starts share its bundles. Returns a function that removes those of a package. */
-export function beginRun(packageFolder) {
+/** Lets the processes that this one starts share bundles. Returns a function that removes those of a package. */
+export function shareBundles(packageFolder) {
   process.env[runVariable] ??= randomUUID();
   const [folder, prefix] = [join(packageFolder, 'node_modules'), prefixOfRun()];
   return () => {
@@ -53,7 +53,7 @@ export function packageOf(file) {
   return existsSync(join(folder, 'package.json')) ? folder : packageOf(folder);
 }
 
-export const isInRun = () => process.env[runVariable] !== undefined;
+export const areBundlesShared = () => process.env[runVariable] !== undefined;
 
 const prefixOfRun = () => `.bundle-${process.env[runVariable]}-`;
 

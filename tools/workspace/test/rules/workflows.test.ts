@@ -28,7 +28,7 @@ const workflows = readdirSync(folder)
   .filter((file) => /\.ya?ml$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
-/** What is wrong with a workflow, by the rules of docs/decisions/releases.md. */
+/** Violations of the rules for workflows in docs/decisions/releases.md. */
 function problemsOf(text: string): string[] {
   const workflow: Workflow = parse(text);
   const problems: string[] = [];
