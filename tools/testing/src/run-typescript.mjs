@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { shareBundles, areBundlesShared, packageOf, sourceBundle } from './source-bundle.mjs';
+import { areBundlesShared, packageOf, shareBundles, sourceBundle } from './source-bundle.mjs';
 
 // Runs a source file without a build: node run-typescript.mjs <file> <arguments>. The workspace's packages are read from their sources too.
 // The file finds its arguments where node puts them.
