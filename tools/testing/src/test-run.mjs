@@ -22,6 +22,8 @@ export function beginRun() {
   process.env.TMPDIR = own(tmpdir());
   // A run inside a test is part of the outer one.
   process.env[mark] = `${process.env[mark] ?? randomUUID()}/${process.pid}`;
+  // Nothing is left if a flag chose another reporter.
+  process.once('exit', () => void killAll());
 }
 
 /** All state is in the environment, because Vite bundles this module into each config. */
@@ -41,8 +43,8 @@ export default class TestRunReporter {
   onInit(vitest) {
     this.#root = vitest.config.root;
     for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-    // At the exit, workers and global setups have ended too.
-    process.once('exit', (code) => this.#atExit(code));
+    // At the exit, workers and global setups have ended too. It runs before the listener of `beginRun`.
+    process.prependOnceListener('exit', (code) => this.#atExit(code));
   }
 
   onTestModuleStart({ moduleId }) {

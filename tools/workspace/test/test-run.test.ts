@@ -15,7 +15,7 @@ interface Result {
 }
 
 /** Runs a test file as a run of its own, which is interrupted when the tests print "interrupt now". */
-async function runTests(test: string): Promise<Result> {
+async function runTests(test: string, ...flags: readonly string[]): Promise<Result> {
   const [folder, temporary] = [
     mkdtempSync(join(tmpdir(), 'firn-run-')),
     mkdtempSync(join(tmpdir(), 'firn-temporary-')),
@@ -30,7 +30,7 @@ async function runTests(test: string): Promise<Result> {
   writeFileSync(join(folder, 'test/a.test.ts'), test);
   writeFileSync(join(folder, 'vitest.config.mjs'), config);
   const { FIRN_TESTS_MEMORY: _memory, ...env } = process.env;
-  const child = execFile(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run'], {
+  const child = execFile(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...flags], {
     cwd: folder,
     env: { ...env, TMPDIR: temporary, FIRN_TESTS_GRACE_MS: '100' },
   });
@@ -85,6 +85,15 @@ it('an interrupted run names the file that was running and removes what its test
   expect(code).toBe(130);
   expect(text).toContain('Not ended: test/a.test.ts');
   expect(text).not.toContain('Left behind');
+  expect(left).toEqual([]);
+});
+
+it('a run with another reporter removes its folders', async () => {
+  const { code, text, left } = await runTests(
+    "import { it } from 'vitest';\nit('passes', () => {});\n",
+    '--reporter=dot',
+  );
+  expect(code, text).toBe(0);
   expect(left).toEqual([]);
 });
 
