@@ -8,7 +8,7 @@ const settings = {
 };
 
 export default withIsolated(settings, [
-  // They measure the heap, the profile and the functions run of their process.
+  // They measure the heap, the profile or the called functions of their process.
   'test/profiling/*.test.ts',
   'test/rpc/request-path.test.ts',
 ]);
